@@ -101,8 +101,7 @@ class AgentFile:
         with import_guard():
             if self.path not in _LOADED:
                 name = f"mobile_world_agent_{hashlib.sha256(str(self.path).encode()).hexdigest()[:16]}"
-                fingerprint = hashlib.sha256(self.path.read_bytes()).hexdigest()
-                _LOADED[self.path] = _Loaded(self._run(name), fingerprint)
+                _LOADED[self.path] = _Loaded(self._run(name), hashlib.sha256(self.path.read_bytes()).hexdigest())
             return _LOADED[self.path]
 
     def _run(self, name: str) -> ModuleType:

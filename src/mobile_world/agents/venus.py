@@ -135,8 +135,7 @@ def _history(options: AgentOptions, version: Version, quirks: frozenset[str]) ->
 
 
 def _missing_tag(parse: Parse) -> str | None:
-    tags = ("think", "action", "conclusion")
-    missing = [f"<{tag}>" for tag in tags if f"<{tag}>" not in parse.raw]
+    missing = [f"<{tag}>" for tag in ("think", "action", "conclusion") if f"<{tag}>" not in parse.raw]
     return f"the answer has no {' and no '.join(missing)}" if missing else None
 
 

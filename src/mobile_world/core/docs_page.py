@@ -39,8 +39,7 @@ def docs_page(document: Document) -> Html:
         for path, verbs in document["paths"].items()
         for verb, operation in verbs.items()
     ]
-    body = el("body", el("h1", title), intro, *calls)
-    return joined(Html("<!doctype html>"), el("html", head, body, lang="en"))
+    return joined(Html("<!doctype html>"), el("html", head, el("body", el("h1", title), intro, *calls), lang="en"))
 
 
 def _call(document: Document, verb: str, path: str, operation: Document) -> Html:

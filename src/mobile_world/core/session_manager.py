@@ -240,8 +240,7 @@ class SessionManager:
         """End an idle implicit session if no wanted device is free: it holds its device only while a task is set up."""
         with self.leases.changed:
             free = any(device.state == "free" for device in wanted)
-            sessions = map(self.leases.session_on, wanted)
-            idle = [each for each in sessions if each is not None and each.evictable]
+            idle = [each for each in map(self.leases.session_on, wanted) if each is not None and each.evictable]
         if idle and not free:
             self.leases.end(idle[0], f"a session took {idle[0].device.name}")
 

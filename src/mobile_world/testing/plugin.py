@@ -76,8 +76,7 @@ def phones(request: pytest.FixtureRequest, _phone_pool: PhonePool) -> Iterator[P
 
     def lend(changes: dict[str, object]) -> PhoneFixture:
         with _told_plainly():
-            wanted = wanted_by_test(node).changed(changes, beside=node.path.parent)
-            lent.append(_phone_pool.lend(wanted))
+            lent.append(_phone_pool.lend(wanted_by_test(node).changed(changes, beside=node.path.parent)))
         return lent[-1]
 
     yield PhoneFactory(lend)

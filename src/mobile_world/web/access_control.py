@@ -86,8 +86,7 @@ class AccessControl:
     def _check_token(self, headers: Headers) -> Response | None:
         if self.token is None:
             return None
-        given = headers.get("authorization", "").encode()
-        if hmac.compare_digest(given, f"Bearer {self.token}".encode()):
+        if hmac.compare_digest(headers.get("authorization", "").encode(), f"Bearer {self.token}".encode()):
             return None
         message = "the token is missing or wrong: send Authorization: Bearer TOKEN"
         return error_response(UNAUTHORIZED, ConfigError.code, message, {"WWW-Authenticate": "Bearer"})

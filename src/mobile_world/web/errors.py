@@ -85,8 +85,7 @@ def http_status(error: MobileWorldError) -> int:
 
 def error_response(status: int, code: str, message: str, headers: Mapping[str, str] | None = None) -> Json:
     """A response with an `ErrorBody`."""
-    kind = error_of(code).__name__
-    detail = {"code": code, "kind": kind, "message": message[:LONGEST_MESSAGE]}
+    detail = {"code": code, "kind": error_of(code).__name__, "message": message[:LONGEST_MESSAGE]}
     return Json({"error": detail}, status_code=status, headers=dict(headers or {}))
 
 

@@ -76,8 +76,7 @@ def is_loopback(host: str) -> bool:
 
 def bind_socket(host: str, port: int) -> socket.socket:
     """A socket bound to the address; `ConfigError` when it is in use or not of this machine."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))

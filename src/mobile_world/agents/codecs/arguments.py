@@ -191,5 +191,4 @@ def written_seconds(value: str) -> float:
     found = _SECONDS.match(value[:_LONGEST_PLACE])
     if found is None:
         raise Unreadable(f"{value[:40]!r} is not a duration")
-    unit = (found.group(2) or "").lower()
-    return float(found.group(1)) / (1000 if unit.startswith("m") else 1)
+    return float(found.group(1)) / (1000 if (found.group(2) or "").lower().startswith("m") else 1)

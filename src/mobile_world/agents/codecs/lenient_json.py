@@ -148,8 +148,7 @@ class _Tolerant:
         self._repairs: dict[str, None] = {}
 
     def read(self) -> JsonValue:
-        value = self._value(0)
-        return JsonValue(value, self._offset + self._at, tuple(self._repairs))
+        return JsonValue(self._value(0), self._offset + self._at, tuple(self._repairs))
 
     def _repair(self, name: str) -> None:
         self._repairs[name] = None

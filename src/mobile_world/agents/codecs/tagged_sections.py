@@ -73,8 +73,7 @@ class _Splitter:
 
     def split(self) -> Sections:
         tags = list(_tags(self.names).finditer(self.text))
-        closed_later = _closed_later(tags)
-        for tag, closed in zip(tags, closed_later, strict=True):
+        for tag, closed in zip(tags, _closed_later(tags), strict=True):
             name = tag[2].lower()
             if tag[2] != name:
                 self.repairs.append("tag-case")
@@ -183,8 +182,7 @@ class NoAction(NamedTuple):
 
 def answer_end(text: str) -> int:
     """Where an answer ends, without the marks that a model's template puts there (`<|im_end|>`)."""
-    start = max(0, len(text) - _SPECIAL_AT_MOST)
-    found = _SPECIAL.search(text, start) if text.rstrip().endswith("|>") else None
+    found = _SPECIAL.search(text, max(0, len(text) - _SPECIAL_AT_MOST)) if text.rstrip().endswith("|>") else None
     return found.start() if found else len(text)
 
 

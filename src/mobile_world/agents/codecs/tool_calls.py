@@ -164,8 +164,7 @@ def _closed(text: str, found: FoundCall, ending: Ending, *, fenced: bool) -> Fou
 
 def _at_the_end(text: str, found: FoundCall) -> FoundCall | NoCall:
     """The call, unless something follows it."""
-    at = found.block.end
-    rest = text[at : answer_end(text)]
+    rest = text[found.block.end : answer_end(text)]
     if not rest.strip():
         return found._replace(repairs=(*found.repairs, *special_tokens(text)))
     if _OPEN.search(rest):

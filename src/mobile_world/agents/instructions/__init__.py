@@ -19,8 +19,7 @@ def instruction(name: str) -> str:
 @cache
 def phrase(name: str) -> str:
     """One of the short texts between the parts of a turn."""
-    phrases = tomllib.loads(files(__name__).joinpath("turns.toml").read_text("utf-8"))
-    text: str = phrases[name]
+    text: str = tomllib.loads(files(__name__).joinpath("turns.toml").read_text("utf-8"))[name]
     return text
 
 

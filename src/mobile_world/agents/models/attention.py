@@ -99,5 +99,4 @@ def _windows(bounds: torch.Tensor, longest: int, patches: int) -> _Windows:
     numbers = torch.arange(len(starts), device=bounds.device)
     owner = torch.repeat_interleave(numbers, lengths, output_size=patches)
     back = owner * longest + torch.arange(patches, device=bounds.device) - starts[owner]
-    places = (starts[:, None] + steps).clamp(max=patches - 1)
-    return _Windows(steps < lengths[:, None], places, back)
+    return _Windows(steps < lengths[:, None], (starts[:, None] + steps).clamp(max=patches - 1), back)

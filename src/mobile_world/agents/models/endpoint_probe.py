@@ -29,8 +29,7 @@ def probe_request(model: str) -> ChatRequest:
 async def send_probe(attempt: Attempt, progress: AttemptProgress) -> None:
     """Send the probe; `EndpointFault` when it is not answered. Its first token is enough, and so is a refusal."""
     work = asyncio.ensure_future(attempt(progress))
-    token = asyncio.ensure_future(progress.spoke.wait())
-    either: set[asyncio.Future[Any]] = {work, token}
+    either: set[asyncio.Future[Any]] = {work, asyncio.ensure_future(progress.spoke.wait())}
     try:
         await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
         if work.done():

@@ -85,9 +85,12 @@ class HttpAttempt:
     async def attempt(self, client: httpx.AsyncClient, progress: AttemptProgress) -> CompletionAnswer:
         """Send and read; transport errors come out as faults."""
         try:
-            limits = httpx.Timeout(None, connect=self.connect_s, write=self.stall_s)
             async with client.stream(
-                "POST", self.url, content=self.body, headers=self.headers, timeout=limits
+                "POST",
+                self.url,
+                content=self.body,
+                headers=self.headers,
+                timeout=httpx.Timeout(None, connect=self.connect_s, write=self.stall_s),
             ) as response:
                 progress.status = response.status_code
                 return await self._read(response, progress)

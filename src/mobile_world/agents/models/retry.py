@@ -52,8 +52,7 @@ class RetryPolicy:
         """
         if asked is not None:
             return asked + draw * 0.1 * self.first_pause_s
-        whole = min(self.longest_pause_s, self.first_pause_s * 2.0 ** (number - 1))
-        return whole * (0.5 + draw / 2)
+        return min(self.longest_pause_s, self.first_pause_s * 2.0 ** (number - 1)) * (0.5 + draw / 2)
 
 
 @dataclass
@@ -145,8 +144,7 @@ class RetryLoop:
 
     async def _wait_or_give_up(self, fault: EndpointFault) -> None:
         number = len(self.records)
-        last = fault.disputed is None and number >= self.policy.attempts
-        if fault.lasting or last:
+        if fault.lasting or (fault.disputed is None and number >= self.policy.attempts):
             raise self._told(fault.becomes(self.redact(str(fault)))) from None
         pause = self.policy.pause_s(number, self.jitter.random(), fault.retry_after_s)
         if time.monotonic() + pause >= self.until:

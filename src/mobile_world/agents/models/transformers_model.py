@@ -126,8 +126,7 @@ class TransformersModel:
         """Start a request and stream its text; `complete` raises what `pieces` of the answer does."""
         began = time.monotonic()
         _check(request.sampling)
-        prompt = _prompt(self._loaded, request)
-        ticket = self._batcher.submit(prompt, max_tokens=request.sampling.max_tokens)
+        ticket = self._batcher.submit(_prompt(self._loaded, request), max_tokens=request.sampling.max_tokens)
         return PendingReply(self._loaded.tokenizer, ticket, request.sampling, began, deadline_s)
 
     def close(self) -> None:
@@ -199,8 +198,7 @@ class PendingReply:
 
     def _decoded(self, tokens: Sequence[GeneratedToken]) -> str:
         numbers = [token.number for token in tokens]
-        text = self._tokenizer.decode(numbers, skip_special_tokens=True, clean_up_tokenization_spaces=False)
-        return str(text)
+        return str(self._tokenizer.decode(numbers, skip_special_tokens=True, clean_up_tokenization_spaces=False))
 
     def _stop_in(self, text: str) -> int | None:
         """Where the first stop begins; nothing where there is none."""

@@ -51,8 +51,7 @@ def build_app(serving: ServerState) -> FastAPI:
 
     @app.post("/v1/chat/completions", response_model=None)
     async def chat(request: Request) -> Response:
-        body = await request.body()
-        noted = serving.inbox.add(path=request.url.path, headers=dict(request.headers), body=body)
+        noted = serving.inbox.add(path=request.url.path, headers=dict(request.headers), body=await request.body())
         if not _may_ask(request, serving):
             _finish(noted)
             return _error(UNAUTHORIZED, "this server wants an API key, and not the one that came")

@@ -67,8 +67,7 @@ class IncomingRequest:
 
     def draw(self, seed: int, purpose: str) -> int:
         """A number decided by the seed, the purpose, the request and its repetition, and by nothing else."""
-        words = f"{seed}/{purpose}/{self.digest}/{self.repeat}"
-        return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8])
+        return int.from_bytes(hashlib.sha256(f"{seed}/{purpose}/{self.digest}/{self.repeat}".encode()).digest()[:8])
 
 
 def read_request(body: bytes) -> ParsedRequest:

@@ -56,8 +56,7 @@ def text_tokens(text: str) -> int:
 def prompt_tokens(asked: ParsedRequest, limits: PixelLimits) -> int:
     """Prompt tokens of a request."""
     words = sum(text_tokens(text) + MARKS_PER_MESSAGE for _, text in asked.turns)
-    images = sum(limits.tokens(size) + MARKS_PER_IMAGE for size in asked.images)
-    return words + images + OPENING_OF_THE_ANSWER
+    return words + sum(limits.tokens(size) + MARKS_PER_IMAGE for size in asked.images) + OPENING_OF_THE_ANSWER
 
 
 SERVER_TROUBLE = 500

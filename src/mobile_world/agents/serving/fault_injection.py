@@ -184,8 +184,7 @@ FRAGMENTS = ("<action>", "</think>", "Click(box=(", "))", "{", "}", '"', "'", "\
 
 
 def _nonsense(source: random.Random) -> str:
-    signs = [source.choice(FRAGMENTS) if source.random() < 0.4 else _word(source) for _ in range(40)]
-    return " ".join(signs)
+    return " ".join([source.choice(FRAGMENTS) if source.random() < 0.4 else _word(source) for _ in range(40)])
 
 
 def _word(source: random.Random) -> str:

@@ -65,8 +65,7 @@ def shell_argv(programs: Programs, serial: str, port: int) -> list[str]:
 
 
 def _booted(serial: str, port: int) -> bool:
-    listed = listed_devices(port) or []
-    if serial not in {each.serial for each in listed if each.state == "device"}:
+    if serial not in {each.serial for each in listed_devices(port) or [] if each.state == "device"}:
         return False
     with AndroidController(AdbDevice.via_server(serial, port=port)) as controller:
         return controller.health().booted

@@ -133,8 +133,7 @@ class AvdBackend:
 
     def _launch(self, avd: str, argv: Sequence[str]) -> AvdRecord:
         port = int(argv[argv.index("-port") + 1])
-        more = {"ANDROID_ADB_SERVER_PORT": str(self._port)}
-        pid = self._programs.start(argv, self._log(avd), more=more)
+        pid = self._programs.start(argv, self._log(avd), more={"ANDROID_ADB_SERVER_PORT": str(self._port)})
         record = AvdRecord(
             name=avd, avd=avd, console_port=port, pid=pid, born=start_time_of(pid) or "", argv=tuple(argv)
         )

@@ -243,8 +243,7 @@ class DockerBackend:
     def _await_ready(self, name: str, url: str, seconds: float) -> None:
         deadline = Deadline(name, "start its phone", seconds)
         while not self._is_ready(url):
-            state = self._programs.run("docker", "inspect", "--format", "{{.State.Running}}", name)
-            if state.text != "true":
+            if self._programs.run("docker", "inspect", "--format", "{{.State.Running}}", name).text != "true":
                 log = self._programs.run("docker", "logs", "--tail", "5", name)
                 said = " / ".join((log.stdout + log.stderr).decode("utf-8", "replace").split("\n")).strip(" /")
                 raise InfraError(f"the container {name} ended before its phone was ready; it said: {said or 'nothing'}")

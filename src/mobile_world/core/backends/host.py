@@ -125,8 +125,7 @@ def tail_of(log: Path, *, lines: int = 5) -> str:
 
 def start_time_of(pid: int) -> str | None:
     """When a process started, as the system tells it; nothing when it does not run. Tells reused process ids apart."""
-    proc = Path("/proc/self/stat")
-    if not proc.exists():
+    if not Path("/proc/self/stat").exists():
         return _start_time_by_ps(pid)
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()

@@ -133,8 +133,7 @@ class SimBackend:
 
 def _await_boot(record: PhoneRecord, furnish: Callable[[AndroidController], None] | None) -> None:
     with AndroidController.for_phone(record) as controller:
-        booted = controller.device.shell(["getprop", "sys.boot_completed"], timeout=BOOT_S, idempotent=True)
-        if booted.text != "1":
+        if controller.device.shell(["getprop", "sys.boot_completed"], timeout=BOOT_S, idempotent=True).text != "1":
             raise InfraError(f"{record.name} answers but says it has not booted; try again, or report this")
         if furnish is not None:
             furnish(controller)

@@ -29,8 +29,7 @@ class Phones:
     def simulated(cls, registry: TaskRegistry, count: int, state_dir: Path | None) -> Self:
         """So many phones of this program's own, each started when it is first needed."""
         place = state_dir or load_settings(os.environ).settings.state_dir
-        source = SimulatedPhones(place, count, apps=registry.apps)
-        return cls(DevicePool(source), LocalEnvironment)
+        return cls(DevicePool(SimulatedPhones(place, count, apps=registry.apps)), LocalEnvironment)
 
     @classmethod
     def served(

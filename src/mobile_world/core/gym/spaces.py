@@ -208,8 +208,7 @@ def _plain(kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
             direction = DIRECTIONS[_number(value["direction"], DIRECTIONS)]
             parts = {"direction": direction, "at": _point(value.get("at", (0.5, 0.5)))}
         case "type":
-            flags = {flag: bool(value.get(flag, 0)) for flag in ("clear", "submit")}
-            parts = {"text": value["text"], **flags}
+            parts = {"text": value["text"], **{flag: bool(value.get(flag, 0)) for flag in ("clear", "submit")}}
         case "key":
             parts = {"name": KEY_NAMES[_number(value["key"], KEY_NAMES)]}
         case "open_app":

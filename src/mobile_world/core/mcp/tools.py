@@ -207,8 +207,7 @@ class PhoneTools:
     @_tool
     def list_tasks(self) -> str:
         """The tasks that can be started, with the apps that each needs."""
-        rows = self._client.get_task_list()
-        return "\n".join(f"{row['name']} ({', '.join(row['apps'])})" for row in rows)
+        return "\n".join(f"{row['name']} ({', '.join(row['apps'])})" for row in self._client.get_task_list())
 
     @_tool
     def start_task(self, name: str, seed: int = 0) -> Shown:

@@ -31,8 +31,7 @@ class Console:
         deadline = Deadline(self.name, "greeting", timeout)
         self._tcp = TcpSocket(host, port, deadline)
         try:
-            greeting = self._answer(deadline)
-            if any("Authentication required" in line for line in greeting):
+            if any("Authentication required" in line for line in self._answer(deadline)):
                 token = _token(token_file or DEFAULT_TOKEN_FILE, deadline)
                 self._command(f"auth {token}", Deadline(self.name, "auth", timeout))
         except BaseException:

@@ -137,8 +137,7 @@ class DirectConnection:
         return Packet(command, first, second, self._tcp.read_exactly(size, deadline) if size else b"")
 
     def _handshake(self, deadline: Deadline) -> None:
-        banner = f"host::features={HOST_FEATURES}".encode()
-        self.send(CNXN, VERSION, LARGEST_PAYLOAD, banner, deadline)
+        self.send(CNXN, VERSION, LARGEST_PAYLOAD, f"host::features={HOST_FEATURES}".encode(), deadline)
         packet = self._receive(deadline)
         if packet.command in (AUTH, STLS):
             raise deadline.refused("the device wants an authorised key", hint="reach it through an adb server")

@@ -91,8 +91,7 @@ def stat_file(stream: DeviceStream, path: str, *, second: bool) -> RemoteFile | 
         return None
     if error:
         # A number that is none on this machine, or too large for one, still has to be told.
-        known = error in errno.errorcode
-        raise stream.deadline.refused(os.strerror(error) if known else f"error {error}")
+        raise stream.deadline.refused(os.strerror(error) if error in errno.errorcode else f"error {error}")
     return RemoteFile(name, **fields)
 
 

@@ -54,8 +54,7 @@ class TcpSocket:
         """Send all of `data`."""
         rest = memoryview(data)
         while rest:
-            sent = self.send_some(rest, deadline)
-            rest = rest[sent:]
+            rest = rest[self.send_some(rest, deadline) :]
             if rest:
                 self._wait(select.POLLOUT, deadline)
 

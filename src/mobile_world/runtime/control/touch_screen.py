@@ -72,13 +72,11 @@ class TouchScreen(DeviceShell):
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, duration_ms: int = 300) -> None:
         """Move a finger in a straight line."""
-        points = self._pixels((x1, y1), (x2, y2))
-        self._act(["input", "swipe", *points, duration_argument(duration_ms)])
+        self._act(["input", "swipe", *self._pixels((x1, y1), (x2, y2)), duration_argument(duration_ms)])
 
     def drag(self, x1: float, y1: float, x2: float, y2: float, duration_ms: int = 1000) -> None:
         """Hold until the thing is picked up, carry it, and let go."""
-        points = self._pixels((x1, y1), (x2, y2))
-        self._act(["input", "draganddrop", *points, duration_argument(duration_ms)])
+        self._act(["input", "draganddrop", *self._pixels((x1, y1), (x2, y2)), duration_argument(duration_ms)])
 
     def scroll(self, direction: Direction, *, at: tuple[float, float] | None = None, distance: float = 0.5) -> None:
         """Reveal the content that lies in a direction: `down` shows what is below, so the finger moves up.
@@ -194,8 +192,7 @@ class TouchScreen(DeviceShell):
         try:
             frame = self.device.framebuffer(timeout=DEADLINE_S)
         except DeviceRefused:
-            raw = self.device.exec_out(["screencap"], timeout=DEADLINE_S, idempotent=True)
-            frame = read_frame(raw, self.name)
+            frame = read_frame(self.device.exec_out(["screencap"], timeout=DEADLINE_S, idempotent=True), self.name)
         self._size = ScreenSize(frame.width, frame.height)
         return frame
 

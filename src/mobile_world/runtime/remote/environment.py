@@ -104,8 +104,7 @@ class RemoteEnvironment(RemoteDevice):
             "include_params": True,
         }
         made = self.lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("goal", "params")
-        here = {"goal": self.task.goal, "params": json.loads(json.dumps(self.task.params))}
-        for what, ours in here.items():
+        for what, ours in {"goal": self.task.goal, "params": json.loads(json.dumps(self.task.params))}.items():
             if made[what] != ours:
                 raise SetupFailed(
                     f"{self.device} has another version of {self.task.name}: its {what} of seed {self.task.seed} is "
