@@ -83,16 +83,16 @@ class AgentFile:
         if agents:
             choices = " or ".join(f"{self.path.name}:{name}" for name in agents)
             raise ConfigError(f"{self.path} defines several agents; specify one: {choices}")
-        near = {name: missing_from_contract(kind) for name, kind in own.items()}
-        lacking = "".join(f"; {name} lacks {', '.join(each)}" for name, each in near.items())
+        lacking = "".join(f"; {name} lacks {', '.join(missing_from_contract(kind))}" for name, kind in own.items())
         raise ConfigError(f"{self.path} defines no agent, which is a class with begin, act and close{lacking}")
 
     def _wanted(self, module: ModuleType, own: dict[str, type]) -> type:
         if self.wanted not in own:
             elsewhere = getattr(module, self.wanted, None)
             where = f"; it comes from {elsewhere.__module__}" if isinstance(elsewhere, type) else ""
-            defined = ", ".join(own) or "none"
-            raise ConfigError(f"{self.path} defines no class {self.wanted!r}{where}; its own classes: {defined}")
+            raise ConfigError(
+                f"{self.path} defines no class {self.wanted!r}{where}; its own classes: {', '.join(own) or 'none'}"
+            )
         if lacking := missing_from_contract(own[self.wanted]):
             raise ConfigError(f"{self.wanted} in {self.path} is not an agent: it lacks {', '.join(lacking)}")
         return own[self.wanted]
@@ -127,8 +127,8 @@ def as_config_error(what: str, file: Path | None = None) -> Iterator[None]:
     except ConfigError:
         raise
     except (Exception, SystemExit) as error:
-        said = " ".join(f"{type(error).__name__}: {error}".split())
-        raise ConfigError(f"{what}: {_place(error, file)}{said}") from error
+        message = " ".join(f"{type(error).__name__}: {error}".split())
+        raise ConfigError(f"{what}: {_location(error, file)}{message}") from error
 
 
 @contextmanager
@@ -138,7 +138,7 @@ def import_guard() -> Iterator[None]:
         yield
 
 
-def _place(error: BaseException, file: Path | None) -> str:
+def _location(error: BaseException, file: Path | None) -> str:
     """The line of the file that raised: its innermost frame, or that of a syntax error."""
     line = error.lineno if isinstance(error, SyntaxError) and error.filename == str(file) else None
     frames = traceback.extract_tb(error.__traceback__)

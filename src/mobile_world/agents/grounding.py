@@ -51,11 +51,14 @@ class Grounding:
     def find(self, target: str, context: StepContext) -> Found:
         """Ask for the location of a described element; text before image."""
         width, height = context.image.size
-        places = fill(describe_coordinates(self.codec), width=str(width), height=str(height))
-        question = fill(instruction("grounding"), target=target, coordinates=places)
-        messages = (Message("user", (question, context.image)),)
-        decoding = with_seed(self.sampling, context.requests.seed)
-        reply = context.requests.ask(self.connection, messages, decoding, purpose="grounding")
+        coordinates = fill(describe_coordinates(self.codec), width=str(width), height=str(height))
+        question = fill(instruction("grounding"), target=target, coordinates=coordinates)
+        reply = context.requests.ask(
+            self.connection,
+            (Message("user", (question, context.image)),),
+            with_seed(self.sampling, context.requests.seed),
+            purpose="grounding",
+        )
         if (beside := words_beside_text(reply)) is not None:
             return Found(reply.text, None, error=f"the grounding model's answer cannot be used: {beside}")
         return self.read(reply.text, context.view.size, reply.finish_reason)

@@ -106,15 +106,17 @@ def planner_executor(
     """An agent with two models; `codec` names the protocol in whose coordinates the second one answers."""
     planner = connection_for(options, model)
     given = executor or (model if options.executor_model_name is None else None)
-    name = options.executor_model_name or options.model_name or "unnamed"
-    second = connect_executor(options) if given is None else ModelConnection(given, name)
+    second = (
+        connect_executor(options)
+        if given is None
+        else ModelConnection(given, options.executor_model_name or options.model_name or "unnamed")
+    )
     seen = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     decoding = sampling(options.model_copy(update={"grammar": False}), Sampling(max_tokens=256), protocol=PROTOCOL)
-    length = chosen_length(options.history_length, None)
     parts = AgentParts(
         template=system_turn(options, planner_prompt()),
         reader=GroundedPlans(Grounding(second, seen.codec, decoding)),
-        history=conversation_history(options, None) or ActionSentences(length),
+        history=conversation_history(options, None) or ActionSentences(chosen_length(options.history_length, None)),
         image=ScreenshotEncoder(seen.fit, image_type(options)),
     )
     return ModelAgent(parts, planner, options, beside=(second,))

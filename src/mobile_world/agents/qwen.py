@@ -34,11 +34,10 @@ def qwen_parts(options: AgentOptions) -> AgentParts:
     if name not in CODECS:
         raise ConfigError(f"Qwen-VL does not speak {name!r}; its codecs: {', '.join(CODECS)}")
     seen = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
-    length = chosen_length(options.history_length, None)
     return AgentParts(
         template=system_turn(options, tool_prompt(seen.codec)),
         reader=CodecParser(seen.codec),
-        history=conversation_history(options, None) or ActionSentences(length),
+        history=conversation_history(options, None) or ActionSentences(chosen_length(options.history_length, None)),
         image=ScreenshotEncoder(seen.fit, image_type(options)),
     )
 
@@ -53,6 +52,9 @@ def system_turn(options: AgentOptions, instructions: str) -> SystemPromptTemplat
 
 def tool_prompt(codec: Codec) -> str:
     """Our words for the tool of a Qwen codec."""
-    tool = f"{tool_signature(codec, TOOL)}\n\nIts calls:\n{describe_actions(codec)}"
-    answer = f"Answer in exactly this form:\n{describe_answer_format(codec)}"
-    return fill(instruction("tool-call"), tool=tool, coordinates=describe_coordinates(codec), format=answer)
+    return fill(
+        instruction("tool-call"),
+        tool=f"{tool_signature(codec, TOOL)}\n\nIts calls:\n{describe_actions(codec)}",
+        coordinates=describe_coordinates(codec),
+        format=f"Answer in exactly this form:\n{describe_answer_format(codec)}",
+    )

@@ -178,10 +178,10 @@ class VenusNaviAgent:
         self._options = _options(model_config, self.logger)
         if autonomous_config is not None:
             own = autonomous_config.options()
-            wanted = own.pop("history_length")
-            if wanted and not self.history_length:
-                self.history_length = wanted
-            if self.history_length and not wanted:
+            length = own.pop("history_length")
+            if length and not self.history_length:
+                self.history_length = length
+            if self.history_length and not length:
                 raise ConfigError("history_length asks for a history; say include_history=True, or 0")
             self._options = with_settings(self._options, own)
         self._connection = connection_for(self._options, model)
@@ -226,8 +226,11 @@ class VenusNaviAgent:
         return _plain(decision.said, decision.action, observation.size)
 
     def _agent(self, goal: str | None) -> ModelAgent:
-        prompt = self.system_prompt if goal is None else None
-        changes = {"history_length": self.history_length, "system_prompt": prompt, "autonomous": goal is None}
+        changes = {
+            "history_length": self.history_length,
+            "system_prompt": self.system_prompt if goal is None else None,
+            "autonomous": goal is None,
+        }
         options = self._options.model_copy(update=changes)
         agent = ModelAgent(venus_parts(options), self._connection, options)
         agent.begin(EpisodeBrief(goal=goal, seed=options.seed or 0, max_steps=0))
@@ -255,9 +258,9 @@ def _look(file: Path, step: int) -> Observation:
     return Observation(step, size, activity="", screenshot=screenshot)
 
 
-def _plain(said: str, action: Action, size: ScreenSize) -> dict[str, Any]:
+def _plain(text: str, action: Action, size: ScreenSize) -> dict[str, Any]:
     """The action by its lower-case name, with places on the screen."""
-    answer, places = read_answer(said), _places(action)
+    answer, places = read_answer(text), _places(action)
     params: dict[str, Any] = {}
     for name, value in answer.values.items():
         if name in places:

@@ -161,8 +161,8 @@ class _Tolerant:
 
     def _peek(self) -> str:
         """The next character that is no space; `_fail` where the text ends."""
-        found = _SPACE.match(self._text, self._at)
-        self._at = found.end() if found else self._at
+        space = _SPACE.match(self._text, self._at)
+        self._at = space.end() if space else self._at
         if self._at >= len(self._text):
             self._fail("the JSON ends early", truncated=not self._closed)
         return self._text[self._at]
@@ -229,8 +229,8 @@ class _Tolerant:
         return items
 
     def _scalar(self) -> Any:
-        if found := _NUMBER.match(self._text, self._at):
-            return self._number(found)
+        if number := _NUMBER.match(self._text, self._at):
+            return self._number(number)
         word = _WORD.match(self._text, self._at)
         if word is None or word.group() not in _WORDS:
             self._fail(f"{self._text[self._at : self._at + 20]!r} is no JSON value")
@@ -239,11 +239,11 @@ class _Tolerant:
             self._repair("python-literal")
         return _WORDS[word.group()]
 
-    def _number(self, found: re.Match[str]) -> int | float:
-        written = found.group()
+    def _number(self, match: re.Match[str]) -> int | float:
+        written = match.group()
         if len(written) > _LONGEST_NUMBER:
             self._fail("the number is too long")
-        self._at = found.end()
+        self._at = match.end()
         if self._at >= len(self._text) and not self._closed:
             self._fail("the JSON ends inside a number", truncated=True)
         if not _PROPER_NUMBER.fullmatch(written):
@@ -257,11 +257,11 @@ class _Tolerant:
         self._at += 1
         parts: list[str] = []
         resolved = kept = False
-        mark = re.compile(rf"[\\\x00-\x1f{quote}]")
-        while found := mark.search(self._text, self._at):
-            parts.append(self._text[self._at : found.start()])
-            self._at = found.end()
-            character = found.group()
+        marks = re.compile(rf"[\\\x00-\x1f{quote}]")
+        while mark := marks.search(self._text, self._at):
+            parts.append(self._text[self._at : mark.start()])
+            self._at = mark.end()
+            character = mark.group()
             if character == "\\":
                 letter = self._text[self._at : self._at + 1]
                 parts.append(self._escape())
@@ -274,7 +274,7 @@ class _Tolerant:
                 parts.append(character)
             elif closes.match(self._text, self._at) or (self._closed and self._only_space_is_left()):
                 return "".join(parts)
-            elif is_apostrophe(self._text, found.start()):
+            elif is_apostrophe(self._text, mark.start()):
                 self._repair("unescaped-quote")
                 parts.append(character)
             else:
@@ -300,16 +300,16 @@ class _Tolerant:
 
     def _code_unit(self) -> str | None:
         """Four digits after a backslash and a u, with the second half of a pair where it needs one."""
-        found = re.compile(r"[0-9a-fA-F]{4}(?:\\u[dD][c-fC-F][0-9a-fA-F]{2})?").match(self._text, self._at)
-        if found is None:
+        digits = re.compile(r"[0-9a-fA-F]{4}(?:\\u[dD][c-fC-F][0-9a-fA-F]{2})?").match(self._text, self._at)
+        if digits is None:
             return None
         for length in (10, 4):
             written = self._text[self._at : self._at + length]
-            if length <= len(found.group()) and len(read := json.loads(f'"\\u{written}"')) == 1:
+            if length <= len(digits.group()) and len(read := json.loads(f'"\\u{written}"')) == 1:
                 self._at += length
                 return str(read)
         return None
 
     def _only_space_is_left(self) -> bool:
-        found = _SPACE.match(self._text, self._at)
-        return found is not None and found.end() == len(self._text)
+        space = _SPACE.match(self._text, self._at)
+        return space is not None and space.end() == len(self._text)

@@ -40,14 +40,6 @@ BUTTONS = {"Back": "BACK", "Home": "HOME", "Menu": "MENU", "Enter": "ENTER"}
 _BUTTON_OF = {key: button for button, key in BUTTONS.items()}
 
 
-def _long_press(taken: Arguments) -> Action:
-    at = taken.point("coordinate", "point", "position")
-    if not taken.has("time"):
-        taken.repair("missing-time")
-        return LongPress(at=at)
-    return LongPress(at=at, duration_ms=round(taken.seconds("time", 0.5, 10) * 1000))
-
-
 def _swipe(taken: Arguments) -> Action:
     start = taken.point("coordinate", "coordinate1", "start_coordinate", "start")
     return Swipe(start=start, end=taken.point("coordinate2", "end_coordinate", "end"))
@@ -60,18 +52,11 @@ def _key(taken: Arguments) -> Action:
     return Key(name=written)
 
 
-def _wait(taken: Arguments) -> Action:
-    if not taken.has("time"):
-        taken.repair("missing-time")
-        return Wait()
-    return Wait(seconds=taken.seconds("time", 0.1, 60))
-
-
 _PLACE, _TEXT, _TIME = Parameter("point"), Parameter("text"), Parameter("number")
 _VERBS = {
     "key": use.Verb(VerbSpec({"text": _TEXT}), _key),
     "click": use.Verb(VerbSpec({"coordinate": _PLACE}), use.tap),
-    "long_press": use.Verb(VerbSpec({"coordinate": _PLACE, "time": _TIME}), _long_press),
+    "long_press": use.Verb(VerbSpec({"coordinate": _PLACE, "time": _TIME}), use.long_press(timed=True)),
     "swipe": use.Verb(VerbSpec({"coordinate": _PLACE, "coordinate2": _PLACE}), _swipe),
     "type": use.Verb(VerbSpec({"text": _TEXT}), use.type_text),
     "answer": use.Verb(VerbSpec({"text": _TEXT}), use.answer),
@@ -80,7 +65,7 @@ _VERBS = {
         use.button(BUTTONS),
     ),
     "open": use.Verb(VerbSpec({"text": _TEXT}), use.open_app),
-    "wait": use.Verb(VerbSpec({"time": _TIME}), _wait),
+    "wait": use.Verb(VerbSpec({"time": _TIME}), use.wait(timed=True)),
     "terminate": use.Verb(
         VerbSpec({"status": Parameter("choice", choices=("success", "failure"))}),
         use.terminate("failure"),
@@ -129,15 +114,15 @@ class QwenCodec:
             repairs += lines.repairs
             think = lines.think or think
             if "missing-action-label" not in lines.repairs:
-                said, _, more = text[lines.action.start : lines.action.end].strip().partition("\n")
-                conclusion = said.strip().strip('"')
+                sentence, _, more = text[lines.action.start : lines.action.end].strip().partition("\n")
+                conclusion = sentence.strip().strip('"')
                 repairs += [LEADING] if more.strip() else []
-        elif call.block and (words := text[thought.end : call.block.start].strip()):
-            think = think or words
+        elif call.block and (prose := text[thought.end : call.block.start].strip()):
+            think = think or prose
             repairs.append(LEADING)
-        named = tuple(dict.fromkeys((*repairs, *call.repairs)))
-        strict = call.action is not None and not named
-        return Parse(text, call.action, strict, named, call.error, call.span, think, conclusion)
+        distinct = tuple(dict.fromkeys((*repairs, *call.repairs)))
+        strict = call.action is not None and not distinct
+        return Parse(text, call.action, strict, distinct, call.error, call.span, think, conclusion)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Render an action in the model's syntax."""

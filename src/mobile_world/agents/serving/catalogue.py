@@ -74,11 +74,6 @@ def _slow(inner: Behaviour, wishes: BehaviourOptions) -> Behaviour:
     return Slow(inner, first_byte_s=wishes.first_byte_s or 0.0, piece_s=wishes.piece_s or 0.0)
 
 
-def _rate_limiting(inner: Behaviour, wishes: BehaviourOptions) -> Behaviour:
-    first = 2 if wishes.first is None else wishes.first
-    return RateLimiting(inner, first=first, retry_after_s=wishes.retry_after_s)
-
-
 BEHAVIOURS: Mapping[str, BehaviourEntry] = {
     "echo": BehaviourEntry(_itself, "echoes the last user message and the sizes of the images"),
     "scripted": BehaviourEntry(_itself, "gives the answers of --script, by order or by rule"),
@@ -89,7 +84,12 @@ BEHAVIOURS: Mapping[str, BehaviourEntry] = {
         "nonsense, pages, terminal codes, a megabyte, broken bodies",
     ),
     "slow": BehaviourEntry(_slow, "the first byte is delayed, or the answer trickles in"),
-    "rate-limiting": BehaviourEntry(_rate_limiting, "429 with Retry-After for the first tries of each request"),
+    "rate-limiting": BehaviourEntry(
+        lambda inner, wishes: RateLimiting(
+            inner, first=2 if wishes.first is None else wishes.first, retry_after_s=wishes.retry_after_s
+        ),
+        "429 with Retry-After for the first tries of each request",
+    ),
     "error": BehaviourEntry(
         lambda inner, wishes: Failing(inner, status=wishes.status or 500, first=wishes.first),
         "an error status, 500 or another",
@@ -123,8 +123,8 @@ def make_behaviour(name: str, wishes: BehaviourOptions, *, mix: Mapping[str, flo
     """The behaviour of this name; `mix` gives others their probability of taking a request from it."""
     inner = _inner(name, wishes)
     shares = [(share, _entry(other).make(inner, wishes)) for other, share in (mix or {}).items()]
-    made = _entry(name).make(inner, wishes)
-    return Mixed(made, shares, seed=wishes.seed) if shares else made
+    behaviour = _entry(name).make(inner, wishes)
+    return Mixed(behaviour, shares, seed=wishes.seed) if shares else behaviour
 
 
 def _entry(name: str) -> BehaviourEntry:
@@ -135,14 +135,14 @@ def _entry(name: str) -> BehaviourEntry:
 
 def _inner(name: str, wishes: BehaviourOptions) -> Behaviour:
     """The behaviour without faults."""
-    words = wishes.codec or DEMO_CODECS.get(name)
+    codec = wishes.codec or DEMO_CODECS.get(name)
     if wishes.backend is not None:
         return wishes.backend
     if wishes.script is not None:
-        if wishes.script.acts and words is None:
+        if wishes.script.acts and codec is None:
             raise ConfigError("the script has actions; --codec says in whose words they are given")
-        told = wishes.script.behaviour()
-        return ActionRendering(told, words) if words else told
+        scripted = wishes.script.behaviour()
+        return ActionRendering(scripted, codec) if codec else scripted
     if name == "scripted":
         raise ConfigError("the scripted behaviour needs --script with what it says")
-    return ActionRendering(RandomActions(seed=wishes.seed), words) if words else Echo()
+    return ActionRendering(RandomActions(seed=wishes.seed), codec) if codec else Echo()

@@ -99,9 +99,13 @@ class CompletionEvents:
 
     def head(self, kind: str) -> dict[str, Any]:
         """What every object of the protocol begins with."""
-        name = f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}"
-        model = {"model": self.call.parsed.model, "system_fingerprint": self.model.fingerprint}
-        return {"id": name, "object": kind, "created": 0, **model}
+        return {
+            "id": f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}",
+            "object": kind,
+            "created": 0,
+            "model": self.call.parsed.model,
+            "system_fingerprint": self.model.fingerprint,
+        }
 
 
 @dataclass(frozen=True)
@@ -131,8 +135,12 @@ class Completion:
 
     def whole(self) -> dict[str, Any]:
         """The answer as one object."""
-        content = self.text if self.refusal is None else None
-        message = {"role": "assistant", "content": content, "refusal": self.refusal, **self.apart}
+        message = {
+            "role": "assistant",
+            "content": self.text if self.refusal is None else None,
+            "refusal": self.refusal,
+            **self.apart,
+        }
         choice = {"index": 0, "message": message, "finish_reason": self.finish_reason, "logprobs": self._logprobs()}
         return {
             **CompletionEvents(self.call, self.model).head("chat.completion"),
@@ -201,9 +209,14 @@ def completion(answer: PlannedAnswer, call: IncomingRequest, model: ModelIdentit
 def _apart(answer: PlannedAnswer) -> dict[str, Any]:
     apart: dict[str, Any] = {"reasoning_content": answer.reasoning} if answer.reasoning else {}
     if answer.tool_calls:
-        calls = [{"name": each.name, "arguments": each.arguments} for each in answer.tool_calls]
         apart["tool_calls"] = [
-            {"index": at, "id": f"call_{at}", "type": "function", "function": call} for at, call in enumerate(calls)
+            {
+                "index": index,
+                "id": f"call_{index}",
+                "type": "function",
+                "function": {"name": call.name, "arguments": call.arguments},
+            }
+            for index, call in enumerate(answer.tool_calls)
         ]
     return apart
 
