@@ -40,7 +40,7 @@ def measures(leases: Leases, done: EventCounts) -> Iterator[Measure]:
 
     states = Counter(device.state for device in leases.devices)
     sessions = leases.sessions()
-    kinds = Counter("shared" if each.implicit else "own" for each in sessions)
+    kinds = Counter("shared" if session.implicit else "own" for session in sessions)
     yield Measure(
         "gauge",
         "devices",
@@ -55,7 +55,9 @@ def measures(leases: Leases, done: EventCounts) -> Iterator[Measure]:
         {(kind,): kinds[kind] for kind in ("own", "shared")},
         ("kind",),
     )
-    yield Measure("gauge", "tasks_running", "Tasks that are set up now.", {(): sum(each.playing for each in sessions)})
+    yield Measure(
+        "gauge", "tasks_running", "Tasks that are set up now.", {(): sum(session.playing for session in sessions)}
+    )
     yield Measure("counter", "tasks_started", "Tasks that were set up.", {(): done["started"]})
     yield Measure(
         "counter",

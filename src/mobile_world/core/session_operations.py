@@ -65,17 +65,15 @@ def set_up(
         raise ConfigError(f"{device.name} follows the wall clock; only simulated phones have a virtual one")
     task = manager.start_task(session, name, seed=seed, official_compat=official_compat)
     environment = LocalEnvironment(task, device.opened, clock or "virtual")
-    ready = False
     try:
         if session.environment is not None:
             manager.leases.reset(session)
         device.hold()
         session.start_over(environment)
         call_task(lambda: environment.set_up(cue=cue), SetupFailed, f"the set-up of {name}", device)
-        ready = True
-    finally:
-        if not ready:
-            tear_down(manager, session)
+    except BaseException:
+        tear_down(manager, session)
+        raise
     return task
 
 
@@ -88,8 +86,9 @@ def score(session: Session, name: str | None, trail: Sequence[str] | None) -> Sc
     if trail is None:
         note_look(session)
     seen = tuple(session.trail if trail is None else trail)
-    what = f"the check of {environment.task.name}"
-    return call_task(lambda: environment.score(seen), CheckFailed, what, session.device)
+    return call_task(
+        lambda: environment.score(seen), CheckFailed, f"the check of {environment.task.name}", session.device
+    )
 
 
 def tear_down(manager: SessionManager, session: Session) -> MobileWorldError | None:
@@ -171,8 +170,9 @@ def _perform(action: Action, session: Session) -> str | None:
         perform(action, session.device.opened)
         return None
     if isinstance(action, AskUser):
-        what = f"the user's reply of {environment.task.name}"
-        return call_task(lambda: environment.act(action), TaskError, what, session.device)
+        return call_task(
+            lambda: environment.act(action), TaskError, f"the user's reply of {environment.task.name}", session.device
+        )
     return environment.act(action)
 
 

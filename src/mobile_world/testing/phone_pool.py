@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from contextlib import ExitStack
-from difflib import get_close_matches
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from shutil import disk_usage
 from tempfile import TemporaryDirectory
 
 from mobile_world.domain import CLOCK_MODES, ConfigError, InfraError
+from mobile_world.domain.suggestions import did_you_mean
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.settings import load_settings
 from mobile_world.tasks import SUITE_IMAGES, SuiteImage
@@ -72,7 +73,7 @@ class PhonePool:
 
     def close(self) -> None:
         """End all phones."""
-        for phone in (*self._lent, *(each for phones in self._idle.values() for each in phones)):
+        for phone in (*self._lent, *chain.from_iterable(self._idle.values())):
             phone.disconnect()
         self._open.close()
 
@@ -115,8 +116,7 @@ def _place_in_memory() -> Path | None:
 def _image(wanted: WantedPhone) -> SuiteImage:
     image = SUITE_IMAGES.get(wanted.image)
     if image is None:
-        near = get_close_matches(str(wanted.image), SUITE_IMAGES, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        hint = did_you_mean(str(wanted.image), SUITE_IMAGES)
         raise ConfigError(f"there is no image {wanted.image!r}; valid: {', '.join(SUITE_IMAGES)}{hint}")
     if wanted.clock not in CLOCK_MODES:
         raise ConfigError(f"there is no clock {wanted.clock!r}; valid: {', '.join(CLOCK_MODES)}")

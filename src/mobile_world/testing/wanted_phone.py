@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mobile_world.domain import ClockMode, ConfigError
+from mobile_world.domain.suggestions import did_you_mean
 
 MARKER = "phone"
 
@@ -33,16 +33,14 @@ class WantedPhone:
         """The same with what a marker or a call says; its apps are found beside a file, and add to those there are."""
         for name in changes:
             if name not in KEYS:
-                near = get_close_matches(name, KEYS, n=1)
-                hint = f"; did you mean {near[0]!r}?" if near else ""
-                raise ConfigError(f"a phone takes {', '.join(KEYS)}, and no {name!r}{hint}")
+                raise ConfigError(f"a phone takes {', '.join(KEYS)}, and no {name!r}{did_you_mean(name, KEYS)}")
         given = dict(changes)
         if "apps" in given:
             given["apps"] = (*self.apps, *_paths(given["apps"], beside))
         return replace(self, **given)
 
 
-KEYS = tuple(each.name for each in fields(WantedPhone))
+KEYS = tuple(key.name for key in fields(WantedPhone))
 
 
 def wanted_by_test(node: pytest.Item) -> WantedPhone:
@@ -67,4 +65,4 @@ def _wanted_by_config(config: pytest.Config) -> WantedPhone:
 def _paths(value: object, beside: Path) -> list[Path]:
     if isinstance(value, str | Path) or not isinstance(value, Iterable):
         raise ConfigError(f"apps of a phone are a list of files or directories, not {value!r}")
-    return [beside / Path(each).expanduser() for each in value]
+    return [beside / Path(path).expanduser() for path in value]

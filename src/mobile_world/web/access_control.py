@@ -103,13 +103,13 @@ class AccessControl:
 
     def _limit_body(self, receive: Receive) -> Receive:
         """Reject a body of unknown length as soon as it becomes too large."""
-        taken = 0
+        size = 0
 
         async def receive_limited() -> Message:
-            nonlocal taken
+            nonlocal size
             message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > self.most_body_bytes:
+            size += len(message.get("body", b""))
+            if size > self.most_body_bytes:
                 raise HTTPException(TOO_LARGE, self._too_large, {"Connection": "close"})
             return message
 

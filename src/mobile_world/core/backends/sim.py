@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from mobile_world.core.backends.adb import listed_devices
-from mobile_world.core.backends.host import INSTALL_HINTS, Programs
+from mobile_world.core.backends.adb import execute, listed_devices
+from mobile_world.core.backends.host import Programs, read_log
 from mobile_world.core.backends.interface import SIM_PROFILE, BackendCheck, BackendName, Ran, Running, State
 from mobile_world.domain import ClockMode, ConfigError, DeviceTimeout, InfraError, SnapshotFailed
 from mobile_world.runtime import AdbDevice
@@ -17,7 +17,6 @@ from simdroid.fleet import START_SNAPSHOT, AppSource, Fleet, PhoneRecord, Scope
 from simdroid.private_files import REMEDY, why_unwritable
 
 BOOT_S = 30.0
-EXECUTE_S = 600.0
 POLL_S = 0.05
 ADB_S = 10.0
 """An adb server that has just started needs about a second to know a phone."""
@@ -36,7 +35,6 @@ class SimBackend:
     def check(self) -> list[BackendCheck]:
         """Nothing but a directory is needed; an adb program is only for people."""
         unwritable = why_unwritable(self._state_dir)
-        adb = self._programs.find("adb")
         return [
             BackendCheck("simulated phone", True, SIM_PROFILE),
             BackendCheck(
@@ -45,9 +43,7 @@ class SimBackend:
                 unwritable or f"{self._state_dir}",
                 REMEDY if unwritable else "",
             ),
-            BackendCheck(
-                "adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"], needed=False
-            ),
+            self._programs.check("adb", needed=False),
         ]
 
     def start(
@@ -101,9 +97,7 @@ class SimBackend:
 
     def execute(self, one: Running, line: str) -> Ran:
         """Run a line in the phone's shell."""
-        with AdbDevice.direct("127.0.0.1", self._record(one).adb_port) as device:
-            done = device.shell_line(line, timeout=EXECUTE_S)
-        return Ran(done.status, bytes(done.stdout), bytes(done.stderr))
+        return execute(AdbDevice.direct("127.0.0.1", self._record(one).adb_port), line)
 
     def shell(self, one: Running) -> list[str]:
         """Adb's own shell: it knows how to talk to a terminal; a server that has just started calls a phone offline."""
@@ -114,11 +108,7 @@ class SimBackend:
 
     def log(self, one: Running) -> str:
         """The log of the worker, which may host other phones as well."""
-        file = self._state_dir / "logs" / f"{one.more['worker']}.log"
-        try:
-            return file.read_text(encoding="utf-8", errors="replace")
-        except OSError as error:
-            raise InfraError(f"the log of {one.name} is not there: {error}") from error
+        return read_log(self._state_dir / "logs" / f"{one.more['worker']}.log", one.name)
 
     def record(self, name: str) -> PhoneRecord | None:
         """The phone of that name, if it runs."""

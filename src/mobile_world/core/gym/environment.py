@@ -92,8 +92,12 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
             phones: How many own phones there may be, or phones that are shared with others, who close them.
         """
         _check(size=size, goal_level=goal_level, cue=cue, max_steps=max_steps, render_mode=render_mode)
-        apps = apps if server else (*installed_apps(), *apps)
-        self.registry = TaskRegistry(suite_family, extra_dirs=task_dirs, apps=apps, official_compat=official_compat)
+        self.registry = TaskRegistry(
+            suite_family,
+            extra_dirs=task_dirs,
+            apps=apps if server else (*installed_apps(), *apps),
+            official_compat=official_compat,
+        )
         self.names = self.registry.select(tasks if isinstance(tasks, str) else ",".join(tasks))
         self.registry.refuse_missing_extras(self.names)
         self.view = ScreenView(ScreenSize(*size), ui_tree)
@@ -102,8 +106,8 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         self.render_mode = render_mode
         self._goal_level, self._cue, self._max_steps = goal_level, cue, max_steps
         self._own = isinstance(phones, int)
-        places = PhoneSource([server] if isinstance(server, str) else list(server), device, token, state_dir)
-        self.phones = places.phones(self.registry, self.names, phones) if isinstance(phones, int) else phones
+        source = PhoneSource([server] if isinstance(server, str) else list(server), device, token, state_dir)
+        self.phones = source.phones(self.registry, self.names, phones) if isinstance(phones, int) else phones
         self._phone = LeasedPhone(self.phones)
         self._episode: GymEpisode | None = None
         self._seen: Observation | None = None
@@ -177,9 +181,11 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
 
     def _begin(self, name: str, task_seed: int) -> Observation:
         task = create_task(self.registry, name, seed=task_seed)
-        needs = Needs(screenshot=True, ui_tree=self.view.ui_tree)
         self._episode = GymEpisode(
-            task, self._phone.environment(task), needs, max_steps=self._max_steps or task.max_steps
+            task,
+            self._phone.environment(task),
+            Needs(screenshot=True, ui_tree=self.view.ui_tree),
+            max_steps=self._max_steps or task.max_steps,
         )
         self._goal = task.goal_at(self._goal_level) or ""
         self._about = {"task": task.name, "task_seed": task_seed, "suite_version": task.suite_version}

@@ -80,8 +80,9 @@ class GymEpisode:
 
     def _perform(self, action: Action) -> str | None:
         if isinstance(action, AskUser):
-            what = f"the user's reply of {self.task.name}"
-            return call_task(lambda: self.environment.act(action), TaskError, what, None)
+            return call_task(
+                lambda: self.environment.act(action), TaskError, f"the user's reply of {self.task.name}", None
+            )
         reply = self.environment.act(action)
         if isinstance(action, Answer):
             self.answer = action.text

@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from mobile_world.domain import ConfigError, Environment
 from mobile_world.experiment import ServedDevices
+from mobile_world.runtime.closing import close_on_error
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.remote import RemoteEnvironment
@@ -28,8 +29,8 @@ class Phones:
     @classmethod
     def simulated(cls, registry: TaskRegistry, count: int, state_dir: Path | None) -> Self:
         """So many phones of this program's own, each started when it is first needed."""
-        place = state_dir or load_settings(os.environ).settings.state_dir
-        return cls(DevicePool(SimulatedPhones(place, count, apps=registry.apps)), LocalEnvironment)
+        directory = state_dir or load_settings(os.environ).settings.state_dir
+        return cls(DevicePool(SimulatedPhones(directory, count, apps=registry.apps)), LocalEnvironment)
 
     @classmethod
     def served(
@@ -37,11 +38,8 @@ class Phones:
     ) -> Self:
         """The phones of servers that have these tasks, or will have after switching their suite."""
         pool = ServedDevices(urls, token=token, only=[device] if device is not None else [])
-        try:
+        with close_on_error(pool):
             pool.offer(registry.family.name, names, {app.name: app.sha256 for app in registry.apps})
-        except BaseException:
-            pool.close()
-            raise
         return cls(pool, RemoteEnvironment)
 
     def close(self) -> None:

@@ -79,20 +79,17 @@ def describe(seen: Observation) -> str:
         lines.append(f"The user replied: {seen.reply}")
     if seen.ui is not None:
         lines.append("Elements, with the middle of each in pixels of the picture:")
-        lines += [_line(each, seen.size) for each in numbered_elements(seen.ui, seen.size)] or ["(none)"]
+        lines += [_line(element, seen.size) for element in numbered_elements(seen.ui, seen.size)] or ["(none)"]
     return "\n".join(lines)
 
 
 def _line(element: Element, screen: ScreenSize) -> str:
     node = element.node
     x, y = Point.from_pixels(*element.box.centre, screen).to_pixels(picture_size(screen))
-    words = [f"({x}, {y})", node.class_name.rpartition(".")[2]]
-    if node.label:
-        words.append(repr(node.label[:LONGEST_LABEL]))
-    states = [state for state in STATES if getattr(node, state)]
-    if not node.enabled:
-        states.append("disabled")
-    return " ".join([*words, *([f"[{', '.join(states)}]"] if states else [])])
+    label = repr(node.label[:LONGEST_LABEL]) if node.label else ""
+    states = ", ".join([*(state for state in STATES if getattr(node, state)), *([] if node.enabled else ["disabled"])])
+    parts = (f"({x}, {y})", node.class_name.rpartition(".")[2], label, f"[{states}]" if states else "")
+    return " ".join(filter(None, parts))
 
 
 def _tool(work: Callable[Given, Any]) -> Callable[Given, Any]:
@@ -263,5 +260,5 @@ class PhoneTools:
     def _shown(self, seen: Observation) -> Shown:
         self._size = seen.size
         shown = picture(seen)
-        words = "\n".join([*self._over_limit(), describe(seen)])
-        return [words, *([Image(data=shown.png, format="png")] if shown is not None else [])]
+        text = "\n".join([*self._over_limit(), describe(seen)])
+        return [text, *([Image(data=shown.png, format="png")] if shown is not None else [])]

@@ -38,8 +38,7 @@ def step(
         if current.budget is not None:
             answer["budget"] = current.budget.plain()
         if observe:
-            seen = observe_session(current, Needs(ui_tree=ui_tree), current.steps)
-            answer["observation"] = plain_observation(seen)
+            answer["observation"] = plain_observation(observe_session(current, Needs(ui_tree=ui_tree), current.steps))
         else:
             note_look(current)
     return Json(answer)

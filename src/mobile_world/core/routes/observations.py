@@ -53,9 +53,14 @@ def state(manager: Manager, session: SessionId = None, device: DeviceQuery = Non
         labels = {package: label for label, package in seen.controller.apps().items()}
         note_look(seen.session, activity)
     package = activity.partition("/")[0]
-    app = labels.get(package, package)
-    answer = {"device": seen.name, "viewport_size": list(size), "current_activity": activity, "current_app": app}
-    return Json(answer)
+    return Json(
+        {
+            "device": seen.name,
+            "viewport_size": list(size),
+            "current_activity": activity,
+            "current_app": labels.get(package, package),
+        }
+    )
 
 
 @router.get("/screenshot", response_model=ScreenshotAnswer, responses={200: {"content": {PNG: {}}}})
@@ -75,10 +80,8 @@ def screenshot(
     if PNG in accept:
         return Response(png, media_type=PNG, headers={"Cache-Control": "no-store"})
     path = manager.artefacts.keep(png, device=seen.name, kind="screens", prefix=prefix or "screen", suffix=".png")
-    answer = {"device": seen.name, "path": str(path)}
-    if return_b64:
-        answer["b64_png"] = base64.b64encode(png).decode()
-    return Json(answer)
+    b64_png = {"b64_png": base64.b64encode(png).decode()} if return_b64 else {}
+    return Json({"device": seen.name, "path": str(path), **b64_png})
 
 
 @router.get("/xml", response_model=XmlAnswer)
@@ -97,10 +100,8 @@ def xml(
         note_look(seen.session)
     data = text.encode("utf-8", "replace")
     path = manager.artefacts.keep(data, device=seen.name, kind="xml", prefix=prefix or "ui", suffix=".xml")
-    answer = {"device": seen.name, "mode": mode, "path": str(path)}
-    if return_content:
-        answer["content"] = text
-    return Json(answer)
+    content = {"content": text} if return_content else {}
+    return Json({"device": seen.name, "mode": mode, "path": str(path), **content})
 
 
 @router.get("/download", response_class=FileResponse)
@@ -132,28 +133,26 @@ def observation(
     """The phone between two actions, as JSON or (`Accept`) as one line of JSON followed by the picture's bytes."""
     needs = Needs(screenshot=screenshot, ui_tree=ui_tree)
     with manager.viewing(session, device, watch=False) as seen:
-        looked = (
+        observed = (
             observe_session(seen.session, needs, step)
             if seen.session is not None
             else observe(seen.controller, needs, step)
         )
     if OBSERVATION not in accept:
-        return Json(plain_observation(looked))
-    head = json.dumps(plain_observation(looked, picture=False)).encode()
-    return Response(head + b"\n" + (looked.screenshot or b""), media_type=OBSERVATION)
+        return Json(plain_observation(observed))
+    head = json.dumps(plain_observation(observed, picture=False)).encode()
+    return Response(head + b"\n" + (observed.screenshot or b""), media_type=OBSERVATION)
 
 
 def plain_observation(seen: Observation, *, picture: bool = True) -> dict[str, Any]:
     """An observation as JSON values."""
-    plain: dict[str, Any] = {
+    png = seen.screenshot if picture else None
+    return {
         "step": seen.step,
         "size": list(seen.size),
         "activity": seen.activity,
         "error": seen.error,
         "reply": seen.reply,
+        **({} if png is None else {"screenshot_b64": base64.b64encode(png).decode()}),
+        **({} if seen.ui_xml is None else {"ui_xml": seen.ui_xml}),
     }
-    if picture and seen.screenshot is not None:
-        plain["screenshot_b64"] = base64.b64encode(seen.screenshot).decode()
-    if seen.ui_xml is not None:
-        plain["ui_xml"] = seen.ui_xml
-    return plain

@@ -79,13 +79,12 @@ def stat_file(stream: DeviceStream, path: str, *, second: bool) -> RemoteFile | 
     """What is at `path`, links followed where the device can (`stat_v2`); nothing when nothing is there."""
     reader = StreamReader(stream)
     name = path.rsplit("/", 1)[-1]
+    request = b"STA2" if second else b"STAT"
+    stream.write(_request(request, path))
+    _expect(stream, reader, request)
     if not second:
-        stream.write(_request(b"STAT", path))
-        _expect(stream, reader, b"STAT")
         mode, size, mtime = STAT_1.unpack(reader.exactly(STAT_1.size))
         return RemoteFile(name, mode, size, mtime) if mode else None
-    stream.write(_request(b"STA2", path))
-    _expect(stream, reader, b"STA2")
     error, fields = _stat_2(reader)
     if error in (errno.ENOENT, errno.ENOTDIR):
         return None
@@ -97,17 +96,17 @@ def stat_file(stream: DeviceStream, path: str, *, second: bool) -> RemoteFile | 
 
 def list_files(stream: DeviceStream, path: str, *, second: bool) -> list[RemoteFile]:
     """What a directory holds, `.` and `..` left out; nothing when it is missing."""
-    wanted, entry = (b"LIS2", b"DNT2") if second else (b"LIST", b"DENT")
-    stream.write(_request(wanted, path))
+    request, entry = (b"LIS2", b"DNT2") if second else (b"LIST", b"DENT")
+    stream.write(_request(request, path))
     reader = StreamReader(stream)
-    found = []
+    files = []
     while (kind := bytes(reader.exactly(4))) == entry:
         file = _entry(reader, second=second)
         if file.name not in (".", ".."):
-            found.append(file)
+            files.append(file)
     if kind != b"DONE":
         raise _failure(stream, reader, kind, int.from_bytes(reader.exactly(4), "little"))
-    return found
+    return files
 
 
 def _entry(reader: StreamReader, *, second: bool) -> RemoteFile:

@@ -137,8 +137,10 @@ class TouchScreen(DeviceShell):
             self._type_with_adb_keyboard(text)
         after = self._focused_field()
         if text and after is not None and is_unchanged(before, after, text, clear=clear):
-            field = repr(after.desc or after.short_id or after.class_name)
-            raise InvalidAction(f"the field {field} did not accept the text; check that it can be edited")
+            raise InvalidAction(
+                f"the field {(after.desc or after.short_id or after.class_name)!r} did not accept the text; "
+                "check that it can be edited"
+            )
         if submit:
             self.key("ENTER")
         return "" if after is None or (clear and not text) else after.text
@@ -147,7 +149,7 @@ class TouchScreen(DeviceShell):
         return pixel_arguments(self.screen_size(), *points)
 
     def _focused_field(self) -> UiNode | None:
-        nodes = [node for node in self.ui_tree().walk() if node.focused]
+        nodes = (node for node in self.ui_tree().walk() if node.focused)
         return next((node for node in nodes if node.class_name.endswith(("EditText", "AutoCompleteTextView"))), None)
 
     def _type_with_adb_keyboard(self, text: str) -> None:

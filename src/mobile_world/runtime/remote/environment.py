@@ -103,12 +103,13 @@ class RemoteEnvironment(RemoteDevice):
             **({} if self.clock == "virtual" else {"clock": self.clock}),
             "include_params": True,
         }
-        made = self.lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("goal", "params")
+        theirs = self.lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("goal", "params")
         for what, ours in {"goal": self.task.goal, "params": json.loads(json.dumps(self.task.params))}.items():
-            if made[what] != ours:
+            if theirs[what] != ours:
                 raise SetupFailed(
                     f"{self.device} has another version of {self.task.name}: its {what} of seed {self.task.seed} is "
-                    f"{str(made[what])[:200]!r}, ours is {str(ours)[:200]!r}; install the same version on both machines"
+                    f"{str(theirs[what])[:200]!r}, ours is {str(ours)[:200]!r}; "
+                    "install the same version on both machines"
                 )
 
     def score(self, trail: tuple[str, ...]) -> Score:
@@ -118,8 +119,7 @@ class RemoteEnvironment(RemoteDevice):
 
     def tear_down(self) -> None:
         """See `Environment`."""
-        body = {"task_name": self.task.name}
-        self.lease.call("POST", "/task/tear_down", body=body, repeatable=True, timeout=TASK_S)
+        self.lease.call("POST", "/task/tear_down", body={"task_name": self.task.name}, repeatable=True, timeout=TASK_S)
 
 
 class RemoteGoal(RemoteDevice):
