@@ -85,16 +85,16 @@ def _layers(environ: Mapping[str, str], flags: Mapping[str, object]) -> list[tup
 
 
 def _file(environ: Mapping[str, str]) -> Path | None:
-    if named := environ.get(FILE_VARIABLE):
-        return Path(named).expanduser()
+    if path := environ.get(FILE_VARIABLE):
+        return Path(path).expanduser()
     home = _xdg(environ, "XDG_CONFIG_HOME", ".config")
     return home and home / "mobile_world/config.toml"
 
 
 def _xdg(environ: Mapping[str, str], variable: str, below_home: str) -> Path | None:
     """A base directory of the user; nothing where there is no home, as for a user that a container does not know."""
-    if named := environ.get(variable):
-        return Path(named)
+    if path := environ.get(variable):
+        return Path(path)
     try:
         return Path(environ.get("HOME") or "~").expanduser() / below_home
     except RuntimeError:

@@ -40,17 +40,17 @@ class AgentFile:
     """A file that defines an agent."""
 
     path: Path
-    wanted: str
+    class_name: str
     """The class that was asked for; empty when the file is to say."""
 
     @classmethod
     def find(cls, name: str) -> AgentFile:
         """The file that a name means; `ConfigError` when there is none."""
-        before, _, wanted = name.rpartition(f"{SUFFIX}:")
+        before, _, class_name = name.rpartition(f"{SUFFIX}:")
         path = Path(before + SUFFIX if before else name).expanduser().absolute()
         if not path.is_file():
             raise ConfigError(f"there is no agent file {path}")
-        return cls(path, wanted if before else "")
+        return cls(path, class_name if before else "")
 
     @property
     def label(self) -> str:
@@ -75,8 +75,8 @@ class AgentFile:
             for name, kind in vars(module).items()
             if isinstance(kind, type) and kind.__module__ == module.__name__ and kind.__name__ == name
         }
-        if self.wanted:
-            return self._wanted(module, own)
+        if self.class_name:
+            return self._named_class(module, own)
         agents = [name for name, kind in own.items() if not name.startswith("_") and not missing_from_contract(kind)]
         if len(agents) == 1:
             return own[agents[0]]
@@ -86,16 +86,16 @@ class AgentFile:
         lacking = "".join(f"; {name} lacks {', '.join(missing_from_contract(kind))}" for name, kind in own.items())
         raise ConfigError(f"{self.path} defines no agent, which is a class with begin, act and close{lacking}")
 
-    def _wanted(self, module: ModuleType, own: dict[str, type]) -> type:
-        if self.wanted not in own:
-            elsewhere = getattr(module, self.wanted, None)
+    def _named_class(self, module: ModuleType, own: dict[str, type]) -> type:
+        if self.class_name not in own:
+            elsewhere = getattr(module, self.class_name, None)
             where = f"; it comes from {elsewhere.__module__}" if isinstance(elsewhere, type) else ""
             raise ConfigError(
-                f"{self.path} defines no class {self.wanted!r}{where}; its own classes: {', '.join(own) or 'none'}"
+                f"{self.path} defines no class {self.class_name!r}{where}; its own classes: {', '.join(own) or 'none'}"
             )
-        if lacking := missing_from_contract(own[self.wanted]):
-            raise ConfigError(f"{self.wanted} in {self.path} is not an agent: it lacks {', '.join(lacking)}")
-        return own[self.wanted]
+        if lacking := missing_from_contract(own[self.class_name]):
+            raise ConfigError(f"{self.class_name} in {self.path} is not an agent: it lacks {', '.join(lacking)}")
+        return own[self.class_name]
 
     def _loaded(self) -> _Loaded:
         with import_guard():

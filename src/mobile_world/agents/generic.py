@@ -24,12 +24,12 @@ def generic(options: AgentOptions, model: ChatModel | None = None) -> ModelAgent
 
 def generic_parts(options: AgentOptions) -> AgentParts:
     """The parts of a generic agent."""
-    seen = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    vision = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     return AgentParts(
-        template=system_turn(options, codec_prompt(seen.codec)),
-        reader=CodecParser(seen.codec),
+        template=system_turn(options, codec_prompt(vision.codec)),
+        reader=CodecParser(vision.codec),
         history=conversation_history(options, None) or ActionSentences(chosen_length(options.history_length, None)),
-        image=ScreenshotEncoder(seen.fit, image_type(options)),
+        image=ScreenshotEncoder(vision.fit, image_type(options)),
     )
 
 

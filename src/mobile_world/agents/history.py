@@ -56,9 +56,9 @@ def window(past: Sequence[PastStep], length: int | None) -> Sequence[PastStep]:
     return past if length is None else past[len(past) - min(length, len(past)) :]
 
 
-def chosen_length(given: int | None, otherwise: int | None) -> int | None:
+def chosen_length(length: int | None, otherwise: int | None) -> int | None:
     """The history length a user asked for; the agent's default if none."""
-    return otherwise if given is None else None if given == ALL else given
+    return otherwise if length is None else None if length == ALL else length
 
 
 @dataclass(frozen=True)

@@ -153,14 +153,14 @@ class AgentOptions(BaseModel):
         Options made of this are the same but for the keys and for where answers are kept. A prompt file is pinned by
         its hash; of addresses, what may hold a key is left out.
         """
-        given = self.model_dump(mode="json", exclude_defaults=True, exclude=set(_NOT_IDENTITY))
-        for name in {"base_url", "executor_base_url"} & given.keys():
-            given[name] = _without_secrets(given[name])
+        fields = self.model_dump(mode="json", exclude_defaults=True, exclude=set(_NOT_IDENTITY))
+        for name in {"base_url", "executor_base_url"} & fields.keys():
+            fields[name] = _without_secrets(fields[name])
         if self.quirks:
-            given["quirks"] = sorted(self.quirks)
+            fields["quirks"] = sorted(self.quirks)
         if (text := self.prompt_text) is not None:
-            given["prompt_sha256"] = _digest(text)
-        return given
+            fields["prompt_sha256"] = _digest(text)
+        return fields
 
 
 def _without_secrets(address: str) -> str:
@@ -199,9 +199,9 @@ def _mistake(details: ErrorDetails, own: Collection[str]) -> tuple[str, str]:
 
 def with_settings(options: AgentOptions, settings: Mapping[str, Any]) -> AgentOptions:
     """Options with further settings; `ConfigError` for one that both say, and differently."""
-    given = {name: getattr(options, name) for name in options.model_fields_set}
+    own = {name: getattr(options, name) for name in options.model_fields_set}
     further = agent_options(settings)
-    for name in sorted(settings.keys() & given.keys()):
-        if given[name] != getattr(further, name):
-            raise ConfigError(f"{name} is {given[name]!r} in one place and {settings[name]!r} in another; say it once")
-    return agent_options({**given, **settings})
+    for name in sorted(settings.keys() & own.keys()):
+        if own[name] != getattr(further, name):
+            raise ConfigError(f"{name} is {own[name]!r} in one place and {settings[name]!r} in another; say it once")
+    return agent_options({**own, **settings})

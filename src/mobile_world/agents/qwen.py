@@ -33,12 +33,12 @@ def qwen_parts(options: AgentOptions) -> AgentParts:
     name = options.codec or CODECS[0]
     if name not in CODECS:
         raise ConfigError(f"Qwen-VL does not speak {name!r}; its codecs: {', '.join(CODECS)}")
-    seen = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    vision = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     return AgentParts(
-        template=system_turn(options, tool_prompt(seen.codec)),
-        reader=CodecParser(seen.codec),
+        template=system_turn(options, tool_prompt(vision.codec)),
+        reader=CodecParser(vision.codec),
         history=conversation_history(options, None) or ActionSentences(chosen_length(options.history_length, None)),
-        image=ScreenshotEncoder(seen.fit, image_type(options)),
+        image=ScreenshotEncoder(vision.fit, image_type(options)),
     )
 
 

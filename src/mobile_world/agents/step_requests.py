@@ -39,11 +39,11 @@ def sampling(options: AgentOptions, own: Sampling, *, protocol: str) -> Sampling
     )
 
 
-def with_seed(chosen: Sampling, episode_seed: int | None) -> Sampling:
+def with_seed(sampling: Sampling, episode_seed: int | None) -> Sampling:
     """With the episode's seed, unless the user chose one for all episodes or none is to be sent."""
-    if chosen.seed is not None or episode_seed is None:
-        return chosen
-    return replace(chosen, seed=episode_seed & LARGEST_SEED)
+    if sampling.seed is not None or episode_seed is None:
+        return sampling
+    return replace(sampling, seed=episode_seed & LARGEST_SEED)
 
 
 class StepRequests:
@@ -74,11 +74,11 @@ class StepRequests:
         """Ask one model; `purpose` tells requests of different kinds apart in the record."""
         request = ChatRequest(to.name, messages, sampling, replica_seed=self.seed)
         spent = time.monotonic() - self._started
-        left = self._deadline_s - spent
-        if self.records and left <= 0:
+        remaining = self._deadline_s - spent
+        if self.records and remaining <= 0:
             raise self._late(spent)
         try:
-            reply = to.model.complete(request, deadline_s=left)
+            reply = to.model.complete(request, deadline_s=remaining)
         except MobileWorldError as error:
             only_late = type(error) is EndpointUnavailable and error.endpoint_faults.keys() <= {"late"}
             error.endpoint_faults = self._faults + Counter(error.endpoint_faults)

@@ -95,14 +95,14 @@ def venus_parts(options: AgentOptions) -> AgentParts:
         raise ConfigError(f"UI-Venus does not speak {name!r}; its codecs: {', '.join(VERSIONS)}")
     version = VERSIONS[name]
     quirks = _quirks(options, version)
-    seen = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    vision = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     if PIXELS_1_5 in quirks:
-        seen = seen._replace(codec=with_coordinate_frame(seen.codec, replace(seen.fit, factor=28)))
+        vision = vision._replace(codec=with_coordinate_frame(vision.codec, replace(vision.fit, factor=28)))
     return AgentParts(
         template=_template(options, version, quirks),
-        reader=CodecParser(seen.codec, _missing_tag if ALL_TAGS in quirks else None),
+        reader=CodecParser(vision.codec, _missing_tag if ALL_TAGS in quirks else None),
         history=_history(options, version, quirks),
-        image=ScreenshotEncoder(seen.fit, image_type(options), BICUBIC if BICUBIC_IMAGE in quirks else HAMMING),
+        image=ScreenshotEncoder(vision.fit, image_type(options), BICUBIC if BICUBIC_IMAGE in quirks else HAMMING),
         sampling=SAMPLING,
         seeded=NO_SEED not in quirks,
     )
@@ -238,10 +238,10 @@ class VenusNaviAgent:
         return agent
 
 
-def _options(given: AgentOptions | Mapping[str, Any] | object, logger: logging.Logger) -> AgentOptions:
-    if isinstance(given, AgentOptions):
-        return given
-    fields = dict(given) if isinstance(given, Mapping) else dict(vars(given))
+def _options(config: AgentOptions | Mapping[str, Any] | object, logger: logging.Logger) -> AgentOptions:
+    if isinstance(config, AgentOptions):
+        return config
+    fields = dict(config) if isinstance(config, Mapping) else dict(vars(config))
     for name in sorted(_OF_THE_SERVER & fields.keys()):
         logger.info("%s is a setting of the model server and is left to it", name)
         del fields[name]
@@ -260,11 +260,11 @@ def _look(file: Path, step: int) -> Observation:
 
 def _plain(text: str, action: Action, size: ScreenSize) -> dict[str, Any]:
     """The action by its lower-case name, with places on the screen."""
-    answer, places = read_answer(text), _places(action)
+    answer, points = read_answer(text), _places(action)
     params: dict[str, Any] = {}
     for name, value in answer.values.items():
-        if name in places:
-            params[name] = places[name].to_pixels(size)
+        if name in points:
+            params[name] = points[name].to_pixels(size)
         else:
             params[name] = value if isinstance(value, str) else value[0]
     return {"action": (answer.verb or "").lower(), "params": params}

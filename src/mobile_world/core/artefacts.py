@@ -31,12 +31,12 @@ class Artefacts:
         beginning = _ODD.sub("_", prefix).lstrip(".") or kind
         path = folder / f"{beginning}-{hashlib.sha256(data).hexdigest()[:_DIGITS]}{suffix}"
         with self._lock:
-            kept = self._kept.setdefault(folder, [])
+            files = self._kept.setdefault(folder, [])
             if not path.exists():
                 private_folder(folder)
                 write_private(path, data)
-            kept[:] = [*(file for file in kept if file != path), path]
-            old, kept[:] = kept[:-MOST_FILES], kept[-MOST_FILES:]
+            files[:] = [*(file for file in files if file != path), path]
+            old, files[:] = files[:-MOST_FILES], files[-MOST_FILES:]
             for file in old:
                 file.unlink(missing_ok=True)
         return path

@@ -108,8 +108,8 @@ class Device:
 
     def release(self) -> None:
         """After the task: put the phone back that was held."""
-        held, self._held = self._held, False
-        if held and self.controller is not None:
+        was_held, self._held = self._held, False
+        if was_held and self.controller is not None:
             self.controller.release()
 
     def discard(self) -> None:

@@ -45,7 +45,7 @@ def docs_page(document: Document) -> Html:
 def _call(document: Document, verb: str, path: str, operation: Document) -> Html:
     rows = [*_parameters(operation), *_fields(document, operation)]
     heads = el("tr", *(el("th", name) for name in ("Field", "Where", "Kind", "What")))
-    description = [el("p", _prose(words)) for words in operation.get("description", "").split("\n\n")]
+    description = [el("p", _prose(paragraph)) for paragraph in operation.get("description", "").split("\n\n")]
     table = el("table", heads, *rows) if rows else None
     return el(
         "section",
@@ -103,6 +103,6 @@ def _row(name: str, where: str, schema: Document, *, required: bool) -> Html:
     return el("tr", *(el("td", cell) for cell in cells))
 
 
-def _prose(words: str) -> Html:
+def _prose(text: str) -> Html:
     """Text in which what stands between backticks is code."""
-    return joined(*(el("code", part) if odd % 2 else part for odd, part in enumerate(words.split("`"))))
+    return joined(*(el("code", part) if odd % 2 else part for odd, part in enumerate(text.split("`"))))

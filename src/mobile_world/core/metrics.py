@@ -34,7 +34,7 @@ class EventCounts:
             return self._counts[what]
 
 
-def measures(leases: Leases, done: EventCounts) -> Iterator[Measure]:
+def measures(leases: Leases, events: EventCounts) -> Iterator[Measure]:
     """The state of devices and sessions now, and the counts of events."""
     from mobile_world.web.metrics import Measure
 
@@ -58,12 +58,12 @@ def measures(leases: Leases, done: EventCounts) -> Iterator[Measure]:
     yield Measure(
         "gauge", "tasks_running", "Tasks that are set up now.", {(): sum(session.playing for session in sessions)}
     )
-    yield Measure("counter", "tasks_started", "Tasks that were set up.", {(): done["started"]})
+    yield Measure("counter", "tasks_started", "Tasks that were set up.", {(): events["started"]})
     yield Measure(
         "counter",
         "tasks_scored",
         "Verdicts on tasks: success is the full score.",
-        {("success",): done["success"], ("failure",): done["failure"]},
+        {("success",): events["success"], ("failure",): events["failure"]},
         ("outcome",),
     )
-    yield Measure("counter", "steps", "Actions that clients sent.", {(): done["step"]})
+    yield Measure("counter", "steps", "Actions that clients sent.", {(): events["step"]})

@@ -85,9 +85,9 @@ def score(session: Session, name: str | None, trail: Sequence[str] | None) -> Sc
     environment = session.current_environment(name)
     if trail is None:
         note_look(session)
-    seen = tuple(session.trail if trail is None else trail)
+    activities = tuple(session.trail if trail is None else trail)
     return call_task(
-        lambda: environment.score(seen), CheckFailed, f"the check of {environment.task.name}", session.device
+        lambda: environment.score(activities), CheckFailed, f"the check of {environment.task.name}", session.device
     )
 
 
@@ -102,9 +102,9 @@ def tear_down(manager: SessionManager, session: Session) -> MobileWorldError | N
 
 def observe_session(session: Session, needs: Needs, step: int) -> Observation:
     """An observation of the device, with the error and the reply of the last action."""
-    seen = observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
-    note_look(session, seen.activity)
-    return seen
+    observation = observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
+    note_look(session, observation.activity)
+    return observation
 
 
 def note_look(session: Session | None, activity: str | None = None) -> None:
@@ -118,7 +118,7 @@ def note_look(session: Session | None, activity: str | None = None) -> None:
     session.environment.task.note_look(controller, activity)
 
 
-def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> StepResult:
+def act(session: Session, fields: Mapping[str, Any], *, settle: bool) -> StepResult:
     """Carry out an action, canonical or of the older JSON form; the result has the error of one that cannot be done.
 
     Every one counts as a step of the task, as it does in an evaluation, whatever comes of it.
@@ -127,7 +127,7 @@ def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> StepResu
     action: Action | None = None
     reply = error = None
     try:
-        action = read_action(given, session.device.opened)
+        action = read_action(fields, session.device.opened)
         if isinstance(action, Finish):
             if (answer := action.answer_after(session.device.opened.interaction_cache)) is not None:
                 session.device.opened.answer(answer)
@@ -141,15 +141,15 @@ def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> StepResu
     return _remember(session, StepResult(plain_action(action) if action is not None else None, result, error, reply))
 
 
-def read_action(given: Mapping[str, Any], controller: AndroidController) -> Action:
+def read_action(fields: Mapping[str, Any], controller: AndroidController) -> Action:
     """The canonical action; `FormatError` or `InvalidAction` says why there is none."""
-    if "kind" in given:
-        return parse_action(given)
-    if given.get("keycode") is not None:
-        if not isinstance(given["keycode"], str):
+    if "kind" in fields:
+        return parse_action(fields)
+    if fields.get("keycode") is not None:
+        if not isinstance(fields["keycode"], str):
             raise FormatError("keycode must be text, such as KEYCODE_BACK")
-        return parse_action({"kind": "key", "name": given["keycode"]})
-    if given.get("action_type") is None:
+        return parse_action({"kind": "key", "name": fields["keycode"]})
+    if fields.get("action_type") is None:
         raise FormatError("an action has a 'kind', such as tap, or an 'action_type', such as click; this one has none")
     size = controller.screen_size()
 
@@ -159,7 +159,7 @@ def read_action(given: Mapping[str, Any], controller: AndroidController) -> Acti
             raise InvalidAction(f"there is no element {index} on the screen; it has {len(elements)}, from 0 on")
         return elements[index].centre(size)
 
-    return from_json_action(given, size, schema="mobile_world", element=element)
+    return from_json_action(fields, size, schema="mobile_world", element=element)
 
 
 def _perform(action: Action, session: Session) -> str | None:

@@ -75,10 +75,10 @@ class AndroidController(TouchScreen):
         if address := _LOCAL.fullmatch(serial):
             port = int(address[1])
             return cls(AdbDevice.direct(LOOPBACK, port), console=_console_beside(port))
-        listed = list_devices(port=adb_server_port)
-        if serial not in {item.serial for item in listed if item.state == "device"}:
-            devices = ", ".join(f"{item.serial} ({item.state})" for item in listed) or "none"
-            raise ConfigError(f"the adb server knows no ready device {serial!r}; available devices: {devices}")
+        devices = list_devices(port=adb_server_port)
+        if serial not in {item.serial for item in devices if item.state == "device"}:
+            listing = ", ".join(f"{item.serial} ({item.state})" for item in devices) or "none"
+            raise ConfigError(f"the adb server knows no ready device {serial!r}; available devices: {listing}")
         emulator = _EMULATOR.fullmatch(serial)
         console = partial(Console, LOOPBACK, int(emulator[1])) if emulator else None
         return cls(AdbDevice.via_server(serial, port=adb_server_port), console=console)

@@ -69,13 +69,13 @@ class RandomAgent:
 
 
 _DRAWS: tuple[tuple[int, _Draw], ...] = (
-    (60, lambda agent, seen: Tap(at=agent._place(seen))),
-    (12, lambda agent, seen: Scroll(direction=agent._random.choice(get_args(Direction)))),
-    (8, lambda agent, seen: TypeText(text=agent._random.choice(WORDS), submit=agent._random.random() < 0.2)),
-    (8, lambda agent, seen: Key(name=agent._random.choice(("BACK", "HOME", "ENTER")))),
-    (4, lambda agent, seen: OpenApp(app=agent._random.choice(agent._apps)) if agent._apps else Key(name="HOME")),
-    (4, lambda agent, seen: LongPress(at=agent._place(seen))),
-    (2, lambda agent, seen: Wait(seconds=1.0)),
-    (2, lambda agent, seen: Finish()),
+    (60, lambda agent, screen: Tap(at=agent._place(screen))),
+    (12, lambda agent, screen: Scroll(direction=agent._random.choice(get_args(Direction)))),
+    (8, lambda agent, screen: TypeText(text=agent._random.choice(WORDS), submit=agent._random.random() < 0.2)),
+    (8, lambda agent, screen: Key(name=agent._random.choice(("BACK", "HOME", "ENTER")))),
+    (4, lambda agent, screen: OpenApp(app=agent._random.choice(agent._apps)) if agent._apps else Key(name="HOME")),
+    (4, lambda agent, screen: LongPress(at=agent._place(screen))),
+    (2, lambda agent, screen: Wait(seconds=1.0)),
+    (2, lambda agent, screen: Finish()),
 )
 """Every action with its share in a hundred."""

@@ -34,10 +34,10 @@ class ReplayAgent:
         if observation.step >= len(self._steps):
             raise AgentError(f"the record {self._path} has {len(self._steps)} steps, and the episode goes on")
         step = self._steps[observation.step]
-        seen = hashlib.sha256(observation.screenshot).hexdigest() if observation.screenshot is not None else None
-        same = None if None in (seen, step.screenshot) else seen == step.screenshot
+        digest = hashlib.sha256(observation.screenshot).hexdigest() if observation.screenshot is not None else None
+        same = None if None in (digest, step.screenshot) else digest == step.screenshot
         if observation.step == 0 and same is False:
-            logger.warning("{} begins on another screen: {} and not {}", self._path, seen, step.screenshot)
+            logger.warning("{} begins on another screen: {} and not {}", self._path, digest, step.screenshot)
         return Decision(
             step.action,
             said=step.said,

@@ -35,18 +35,18 @@ class ReplyAgent:
     def _reply(self, observation: Observation) -> Steps:
         """Go back to the list, open what is on top of it, write and send; stop where the messenger looks otherwise."""
         del observation
-        seen = yield OpenApp(app=MESSENGER)
+        screen = yield OpenApp(app=MESSENGER)
         for _ in range(MOST_BACKS):
-            if _first(seen, LIST) is None:
-                seen = yield Key(name="BACK")
+            if _first(screen, LIST) is None:
+                screen = yield Key(name="BACK")
         for name, text in ((LIST, ""), (FIELD, self._text), (SEND, "")):
-            node = _first(seen, name)
+            node = _first(screen, name)
             if node is None:
                 return
-            at = Point.from_pixels(*node.box.centre, seen.size)
-            seen = yield TypeText(text=text, clear=True, at=at) if text else Tap(at=at)
+            at = Point.from_pixels(*node.box.centre, screen.size)
+            screen = yield TypeText(text=text, clear=True, at=at) if text else Tap(at=at)
 
 
-def _first(seen: Observation, short_id: str) -> UiNode | None:
-    nodes = seen.ui.walk() if seen.ui is not None else ()
+def _first(screen: Observation, short_id: str) -> UiNode | None:
+    nodes = screen.ui.walk() if screen.ui is not None else ()
     return next((node for node in nodes if node.short_id == short_id and not node.box.empty), None)

@@ -53,19 +53,19 @@ class _Binder:
 
     def values(self, arguments: Sequence[CallArgument]) -> dict[str, str | Numbers]:
         """Every argument by the name of its parameter; a place may be given as two values without a keyword."""
-        named: dict[str, Sequence[Value]] = {}
+        by_name: dict[str, Sequence[Value]] = {}
         for key, value in arguments:
             if key is None:
                 continue
             name = self._parameter(key)
-            if name in named:
+            if name in by_name:
                 raise _Unbound(f"{name} is given twice")
-            named[name] = (value,)
+            by_name[name] = (value,)
         positional = [argument.value for argument in arguments if argument.key is None]
         if positional:
             self.repairs.append("positional-arguments")
-            named |= self._by_position(positional, [name for name in self._spec.parameters if name not in named])
-        return {name: self._read(name, values, self._spec.parameters[name]) for name, values in named.items()}
+            by_name |= self._by_position(positional, [name for name in self._spec.parameters if name not in by_name])
+        return {name: self._read(name, values, self._spec.parameters[name]) for name, values in by_name.items()}
 
     def _parameter(self, key: str) -> str:
         parameters = self._spec.parameters
@@ -82,16 +82,16 @@ class _Binder:
         raise _Unbound(f"there is no parameter {key[:40]!r}; known: {', '.join(parameters) or 'none'}")
 
     def _by_position(self, values: list[Value], free: list[str]) -> dict[str, Sequence[Value]]:
-        named: dict[str, Sequence[Value]] = {}
+        by_name: dict[str, Sequence[Value]] = {}
         rest = values
         for name in free:
             if not rest:
                 break
             loose = self._spec.parameters[name].kind == "point" and len(rest) > 1 and rest[0].kind == "number"
-            named[name], rest = (rest[:2], rest[2:]) if loose else (rest[:1], rest[1:])
+            by_name[name], rest = (rest[:2], rest[2:]) if loose else (rest[:1], rest[1:])
         if rest:
             raise _Unbound("there are more values than parameters")
-        return named
+        return by_name
 
     def _read(self, name: str, values: Sequence[Value], parameter: Parameter) -> str | Numbers:
         if parameter.kind == "point":

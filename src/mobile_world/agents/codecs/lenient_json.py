@@ -126,9 +126,9 @@ def plain_json(value: Any) -> Any:
     """A value that was read, with ordinary numbers."""
     match value:
         case dict():
-            return {name: plain_json(each) for name, each in value.items()}
+            return {name: plain_json(part) for name, part in value.items()}
         case list():
-            return [plain_json(each) for each in value]
+            return [plain_json(part) for part in value]
         case WrittenInt():
             return int(value)
         case WrittenFloat():
@@ -256,7 +256,7 @@ class _Tolerant:
             self._repair("single-quotes")
         self._at += 1
         parts: list[str] = []
-        resolved = kept = False
+        has_resolved = has_kept = False
         marks = re.compile(rf"[\\\x00-\x1f{quote}]")
         while mark := marks.search(self._text, self._at):
             parts.append(self._text[self._at : mark.start()])
@@ -265,9 +265,9 @@ class _Tolerant:
             if character == "\\":
                 letter = self._text[self._at : self._at + 1]
                 parts.append(self._escape())
-                kept = kept or parts[-1] == "\\" + letter
-                resolved = resolved or (letter in RESOLVED_ESCAPES and parts[-1] != "\\" + letter)
-                if kept and resolved:
+                has_kept = has_kept or parts[-1] == "\\" + letter
+                has_resolved = has_resolved or (letter in RESOLVED_ESCAPES and parts[-1] != "\\" + letter)
+                if has_kept and has_resolved:
                     self._fail("it is ambiguous which backslashes belong to the text")
             elif character != quote:
                 self._repair("raw-control-character")

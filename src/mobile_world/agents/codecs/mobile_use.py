@@ -214,8 +214,8 @@ def terminate(failure: str) -> Callable[[Arguments], Action]:
     """`terminate`: ends the episode; `failure` is the dialect's word for a task that cannot be done."""
 
     def read(taken: Arguments) -> Action:
-        words = {"success": "complete", failure: "infeasible"}
-        status = taken.word("status", words, "goal_status", also=_STATUS_ALIASES)
+        meanings = {"success": "complete", failure: "infeasible"}
+        status = taken.word("status", meanings, "goal_status", also=_STATUS_ALIASES)
         return Finish(status="complete" if status == "complete" else "infeasible")
 
     return read

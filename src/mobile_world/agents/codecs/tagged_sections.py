@@ -43,12 +43,12 @@ class TaggedSection:
 class Sections:
     """The sections of an answer in their order, and what was tolerated."""
 
-    found: tuple[TaggedSection, ...]
+    all: tuple[TaggedSection, ...]
     repairs: tuple[str, ...]
 
     def named(self, name: str) -> list[TaggedSection]:
         """The sections of one name."""
-        return [section for section in self.found if section.name == name]
+        return [section for section in self.all if section.name == name]
 
 
 def split_sections(text: str, names: Sequence[str]) -> Sections:
@@ -65,7 +65,7 @@ class _Splitter:
     def __init__(self, text: str, names: tuple[str, ...]) -> None:
         self.text = text
         self.names = names
-        self.found: list[TaggedSection] = []
+        self.sections: list[TaggedSection] = []
         self.repairs: list[str] = []
         self.open: str | None = None
         self.start = self.opened = 0
@@ -86,7 +86,7 @@ class _Splitter:
         else:
             self.repairs.append(MISSING_CLOSING)
             self._end_section(self._without_cut_off_tag(), len(self.text), closed=False)
-        return Sections(tuple(self.found), tuple(dict.fromkeys(self.repairs)))
+        return Sections(tuple(self.sections), tuple(dict.fromkeys(self.repairs)))
 
     def _opening(self, name: str, tag: re.Match[str], closed: frozenset[str]) -> None:
         if self.open == name:
@@ -110,7 +110,7 @@ class _Splitter:
             self.repairs.append("stray-tag")
 
     def _close_unopened(self, name: str, tag: re.Match[str]) -> None:
-        if self.found or name != self.names[0]:
+        if self.sections or name != self.names[0]:
             self.repairs.append("stray-tag")
             self._skip_to(tag.start())
             self.outside = tag.end()
@@ -121,7 +121,7 @@ class _Splitter:
 
     def _end_section(self, end: int, outer: int, *, closed: bool = True) -> None:
         if self.open is not None:
-            self.found.append(TaggedSection(self.open, Span(self.start, end), Span(self.opened, outer), closed))
+            self.sections.append(TaggedSection(self.open, Span(self.start, end), Span(self.opened, outer), closed))
         self.open, self.outside = None, outer
 
     def _without_cut_off_tag(self) -> int:
@@ -205,29 +205,29 @@ def read_section(text: str, sections: Sections, name: str, finish_reason: str | 
 
 def find_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> Place | ParsedCalls:
     """The section of a name as the place of a call, or the whole answer where it has no such section."""
-    places = sections.named(name)
+    candidates = sections.named(name)
     end, special = answer_end(text), special_tokens(text)
-    if len(places) > 1:
+    if len(candidates) > 1:
         return ParsedCalls("several", message=f"there is more than one <{name}>")
-    if not places:
-        return _whole_answer(text, sections.found, end, finish_reason, (f"missing-{name}-tag", *special))
+    if not candidates:
+        return _whole_answer(text, sections.all, end, finish_reason, (f"missing-{name}-tag", *special))
     if "stray-tag" in sections.repairs:
         return ParsedCalls("prose", message="there is a closing tag without its opening one")
-    section = places[0]
-    at = sections.found.index(section)
-    before, after = sections.found[:at], sections.found[at + 1 :]
-    if any(not each.closed or _opened_again(text, each) for each in before):
+    section = candidates[0]
+    at = sections.all.index(section)
+    before, after = sections.all[:at], sections.all[at + 1 :]
+    if any(not part.closed or _opened_again(text, part) for part in before):
         return ParsedCalls("truncated", message=f"a section before <{name}> has no end, so that it may be part of it")
     start = 0
-    for each in (*before, section):
-        if why := why_quoted(text, start, each.outer.start):
-            return ParsedCalls("prose", message=f"<{each.name}> {why}")
-        start = each.outer.end
+    for part in (*before, section):
+        if why := why_quoted(text, start, part.outer.start):
+            return ParsedCalls("prose", message=f"<{part.name}> {why}")
+        start = part.outer.end
     if not section.closed and (after or answer_ending(finish_reason) != "stopped"):
         return ParsedCalls("truncated", message=f"there is no </{name}>, and nothing says that the answer is whole")
     if not section.closed:
         return Place(section.span.start, min(section.span.end, end), "stopped", special)
-    if any(each.name == "think" and not each.closed for each in after):
+    if any(part.name == "think" and not part.closed for part in after):
         return ParsedCalls(
             "truncated", message=f"a thought after </{name}> has no end, so that the action may be taken back"
         )
@@ -241,9 +241,9 @@ def _whole_answer(
 ) -> Place | ParsedCalls:
     name = repairs[0].removeprefix("missing-").removesuffix("-tag")
     start = sections[-1].outer.end if sections else 0
-    if any(each.name != "think" for each in sections) or _words_between(text, sections, start, first=0):
+    if any(section.name != "think" for section in sections) or _words_between(text, sections, start, first=0):
         return ParsedCalls("none", message=f"there is no <{name}> section")
-    if any(not each.closed or _opened_again(text, each) for each in sections):
+    if any(not section.closed or _opened_again(text, section) for section in sections):
         return ParsedCalls("truncated", message="the thought has no end")
     ending = answer_ending(finish_reason)
     if text[start:end].strip() and ending != "stopped":
@@ -255,8 +255,8 @@ def _whole_answer(
 
 def _opened_again(text: str, section: TaggedSection) -> bool:
     """Whether its tag comes once more after words of it, so that its end may be that of a quotation inside."""
-    words, tag, _ = text[section.span.start : section.span.end].lower().rpartition(f"<{section.name}>")
-    return bool(tag) and bool(words.replace(tag, "").strip())
+    before, tag, _ = text[section.span.start : section.span.end].lower().rpartition(f"<{section.name}>")
+    return bool(tag) and bool(before.replace(tag, "").strip())
 
 
 def _words_between(text: str, sections: Sequence[TaggedSection], end: int, *, first: int | None = None) -> bool:

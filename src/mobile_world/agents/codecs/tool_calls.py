@@ -94,7 +94,7 @@ class LabelledObject(NamedTuple):
     """A thought, and the object behind the action's label."""
 
     think: str | None
-    found: FoundCall | NoCall
+    call: FoundCall | NoCall
 
 
 def read_labelled_object(text: str, thought: str, finish_reason: str | None) -> LabelledObject:

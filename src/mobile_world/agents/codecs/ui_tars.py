@@ -61,15 +61,15 @@ class UiTarsCodec:
 
     def grammar(self) -> Mapping[str, VerbSpec]:
         """The verbs with their parameters."""
-        place, text = Parameter("point"), Parameter("text")
+        point, text = Parameter("point"), Parameter("text")
         direction = Parameter("direction", choices=tuple(DIRECTIONS))
         return {
-            "click": VerbSpec({self.place: place}),
-            "long_press": VerbSpec({self.place: place}),
+            "click": VerbSpec({self.place: point}),
+            "long_press": VerbSpec({self.place: point}),
             "type": VerbSpec({"content": text}),
-            "scroll": VerbSpec({self.place: place, "direction": direction}),
+            "scroll": VerbSpec({self.place: point, "direction": direction}),
             "open_app": VerbSpec({"app_name": text}),
-            "drag": VerbSpec({self.start: place, self.end: place}),
+            "drag": VerbSpec({self.start: point, self.end: point}),
             "press_home": VerbSpec(),
             "press_back": VerbSpec(),
             "wait": VerbSpec(),
@@ -114,10 +114,10 @@ class UiTarsCodec:
         return action, tuple(repairs), None
 
     def _aliases(self) -> dict[str, str]:
-        places = dict.fromkeys(("start_box", "point", "box", "start_point", "coordinate"), self.place)
+        points = dict.fromkeys(("start_box", "point", "box", "start_point", "coordinate"), self.place)
         ends = {"start_box": self.start, "start_point": self.start, "end_box": self.end, "end_point": self.end}
         ends = {alias: name for alias, name in ends.items() if alias not in (self.place, "start_box")}
-        return places | {"text": "content", "app": "app_name", "name": "app_name"} | ends
+        return points | {"text": "content", "app": "app_name", "name": "app_name"} | ends
 
     def _markup_repairs(self, values: Bindings, repairs: tuple[str, ...], written: str) -> list[str]:
         """What is unusual about places here: they belong in quotes, in this version's markup."""

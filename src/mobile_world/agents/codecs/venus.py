@@ -121,7 +121,7 @@ def read_answer(text: str, verbs: Mapping[str, VerbSpec] = VERBS, *, finish_reas
     think = _joined(text, sections, "think", around)
     if think is None:
         around.append("missing-think")
-    order = [SECTIONS.index(section.name) for section in sections.found]
+    order = [SECTIONS.index(section.name) for section in sections.all]
     if order != sorted(order):
         around.append("section-order")
     conclusion = _joined(text, sections, "conclusion", around)

@@ -25,4 +25,4 @@ def phrase(name: str) -> str:
 
 def fill(text: str, **values: str) -> str:
     """Put values where `{name}` stands; braces around anything else stay, also those inside the values."""
-    return _PLACE.sub(lambda found: values.get(found[1], found[0]), text)
+    return _PLACE.sub(lambda mark: values.get(mark[1], mark[0]), text)

@@ -171,8 +171,8 @@ class Batcher(Generic[P]):
         finally:
             with self._changed:
                 self._closing = True
-                left, self._waiting = [*self._batch, *self._waiting], deque()
-            for ticket in left:
+                unanswered, self._waiting = [*self._batch, *self._waiting], deque()
+            for ticket in unanswered:
                 ticket.fail(EndpointUnavailable(CLOSED))
             self._batch = []
 

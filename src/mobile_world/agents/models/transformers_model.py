@@ -72,12 +72,12 @@ def load(checkpoint: str | Path, *, device: str = "auto", dtype: str = "auto") -
     `float16`, `float32`, or `auto`: as the checkpoint was stored.
     """
     require_extra("transformers", "a model in this process")
-    chosen = chosen_device(device)
+    torch_device = chosen_device(device)
     from transformers import AutoImageProcessor, AutoModelForImageTextToText, AutoTokenizer
 
     where = str(checkpoint)
     try:
-        network = AutoModelForImageTextToText.from_pretrained(where, dtype=dtype).to(chosen).eval()
+        network = AutoModelForImageTextToText.from_pretrained(where, dtype=dtype).to(torch_device).eval()
         tokenizer = AutoTokenizer.from_pretrained(where)
         return LoadedModel(network, tokenizer, AutoImageProcessor.from_pretrained(where, backend="pil"))
     except (OSError, ValueError) as error:
@@ -153,13 +153,13 @@ class PendingReply:
 
     def pieces(self) -> Iterator[str]:
         """Stream the text piece by piece; raises as `ChatModel.complete` does."""
-        given, ended = 0, False
+        sent, ended = 0, False
         while not ended:
             ended = self._follow()
             safe = len(self._text) if ended else self._certain()
-            if safe > given:
-                yield self._text[given:safe]
-                given = safe
+            if safe > sent:
+                yield self._text[sent:safe]
+                sent = safe
         self._seconds = time.monotonic() - self._began
 
     def cancel(self) -> None:
@@ -205,14 +205,14 @@ class PendingReply:
 
     def _stop_in(self, text: str) -> int | None:
         """Where the first stop begins; nothing where there is none."""
-        return min((place for stop in self._sampling.stop if stop and (place := text.find(stop)) >= 0), default=None)
+        return min((at for stop in self._sampling.stop if stop and (at := text.find(stop)) >= 0), default=None)
 
     def _end_before_stop(self, earlier: int) -> None:
         """Leave out the stop and all after it; the first `earlier` tokens hold none."""
         for count in range(earlier + 1, len(self._tokens) + 1):
             text = self._decoded(self._tokens[:count])
-            if (place := self._stop_in(text)) is not None:
-                self._tokens, self._text = self._tokens[:count], text[:place]
+            if (position := self._stop_in(text)) is not None:
+                self._tokens, self._text = self._tokens[:count], text[:position]
                 return
 
     def _certain(self) -> int:

@@ -80,8 +80,8 @@ class ReferenceAgent:
         if move == "malformed":
             return self._parsed(malformed_reply(self._codec, view, self._looks), move, view)
         if move == "go_on":
-            seen, self._reply = replace(observation, reply=self._reply, error=None), None
-            return self._say(self._player.next(seen), move, view)
+            unspoilt, self._reply = replace(observation, reply=self._reply, error=None), None
+            return self._say(self._player.next(unspoilt), move, view)
         return self._say(self._slip(move), move, view)
 
     def close(self) -> None:

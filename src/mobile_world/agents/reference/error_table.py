@@ -128,12 +128,12 @@ class ErrorTable(_Part):
         ability = self.inference.get(start) if start is not None else None
         return 1.0 if ability is None else ability.probability(levels, shift)
 
-    def _level(self, name: str, given: str | int) -> str:
-        levels, level = self.factors[name], str(given)
+    def _level(self, name: str, value: str | int) -> str:
+        levels, level = self.factors[name], str(value)
         if name == K_SHOT and level.isdecimal():
             return max((lower for lower in levels if int(lower) <= int(level)), key=int)
         if level not in levels and name != COMPONENT_SET:
-            raise ConfigError(f"{name} is {given!r}; it must be one of {', '.join(levels)}")
+            raise ConfigError(f"{name} is {value!r}; it must be one of {', '.join(levels)}")
         return level
 
 

@@ -47,14 +47,14 @@ def simulate_episode(
         understanding=table.understanding(levels, start, shift=shift),
     )
     moves: list[Move] = []
-    left = solution_length
+    remaining = solution_length
     while len(moves) < max_steps:
         move = course.next_move()
         moves.append(move)
-        if move == "early_finish" or (move == "go_on" and not left):
-            return SimulatedEpisode(not left, "premature_termination" if left else None, tuple(moves))
-        left -= move == "go_on"
-    return SimulatedEpisode(False, "max_steps_reached" if left else "not_declared", tuple(moves))
+        if move == "early_finish" or (move == "go_on" and not remaining):
+            return SimulatedEpisode(not remaining, "premature_termination" if remaining else None, tuple(moves))
+        remaining -= move == "go_on"
+    return SimulatedEpisode(False, "max_steps_reached" if remaining else "not_declared", tuple(moves))
 
 
 REACH_SDS, POINTS = 6.0, 97

@@ -44,8 +44,8 @@ class PixelLimits:
 
     def tokens(self, size: ScreenSize) -> int:
         """What an image of this size costs, without the marks around it."""
-        seen = smart_resize(size, factor=self.factor, min_pixels=self.min_pixels, max_pixels=self.max_pixels)
-        return seen.width * seen.height // self.factor**2
+        picture = smart_resize(size, factor=self.factor, min_pixels=self.min_pixels, max_pixels=self.max_pixels)
+        return picture.width * picture.height // self.factor**2
 
 
 def text_tokens(text: str) -> int:
@@ -53,10 +53,10 @@ def text_tokens(text: str) -> int:
     return math.ceil(len(text.encode("utf-8", "replace")) / BYTES_PER_TOKEN)
 
 
-def prompt_tokens(asked: ParsedRequest, limits: PixelLimits) -> int:
+def prompt_tokens(parsed: ParsedRequest, limits: PixelLimits) -> int:
     """Prompt tokens of a request."""
-    words = sum(text_tokens(text) + MARKS_PER_MESSAGE for _, text in asked.turns)
-    return words + sum(limits.tokens(size) + MARKS_PER_IMAGE for size in asked.images) + OPENING_OF_THE_ANSWER
+    in_text = sum(text_tokens(text) + MARKS_PER_MESSAGE for _, text in parsed.turns)
+    return in_text + sum(limits.tokens(size) + MARKS_PER_IMAGE for size in parsed.images) + OPENING_OF_THE_ANSWER
 
 
 SERVER_TROUBLE = 500

@@ -247,9 +247,9 @@ class Mixed:
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """What the drawn behaviour answers."""
-        drawn = call.draw(self._seed, "mixed") / SPAN
+        share_drawn = call.draw(self._seed, "mixed") / SPAN
         for share, behaviour in self._shares:
-            if drawn < share:
+            if share_drawn < share:
                 return behaviour.answer(call)
-            drawn -= share
+            share_drawn -= share
         return self._inner.answer(call)

@@ -34,7 +34,7 @@ class Outgoing:
     pieces: tuple[bytes, ...]
 
 
-def outgoing(answer: PlannedAnswer, done: Completion) -> Outgoing:
+def outgoing(answer: PlannedAnswer, completed: Completion) -> Outgoing:
     """The bytes of an answer."""
     headers = []
     if answer.retry_after_s is not None:
@@ -44,9 +44,9 @@ def outgoing(answer: PlannedAnswer, done: Completion) -> Outgoing:
     if answer.status >= FIRST_ERROR:
         message = answer.text or f"this server is configured to answer with {answer.status}"
         return _plain(answer.status, "application/json", error_body(message, answer.status), headers, 1)
-    if done.call.parsed.stream:
-        return Outgoing(answer.status, (EVENT_STREAM,), (*map(event_bytes, done.events()), END_OF_STREAM))
-    return _plain(answer.status, "application/json", encoded(done.whole()), headers, answer.pieces)
+    if completed.call.parsed.stream:
+        return Outgoing(answer.status, (EVENT_STREAM,), (*map(event_bytes, completed.events()), END_OF_STREAM))
+    return _plain(answer.status, "application/json", encoded(completed.whole()), headers, answer.pieces)
 
 
 def _plain(status: int, media_type: str, body: bytes, headers: Sequence[tuple[bytes, bytes]], pieces: int) -> Outgoing:

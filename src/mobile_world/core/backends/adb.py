@@ -89,35 +89,35 @@ class AdbBackend:
 
     def check(self) -> list[BackendCheck]:
         """A running adb server and a device that is ready."""
-        adb, listed = self._programs.check("adb"), listed_devices(self._port)
-        well = any(device.state == READY for device in listed or [])
-        remedy = next((REMEDIES[device.state] for device in listed or [] if device.state in REMEDIES), NO_DEVICE)
+        adb, devices = self._programs.check("adb"), listed_devices(self._port)
+        well = any(device.state == READY for device in devices or [])
+        remedy = next((REMEDIES[device.state] for device in devices or [] if device.state in REMEDIES), NO_DEVICE)
         return [
             adb,
             BackendCheck(
                 "adb server",
-                listed is not None,
-                f"port {self._port}" if listed is not None else f"none on port {self._port}",
-                "" if listed is not None else "adb start-server",
+                devices is not None,
+                f"port {self._port}" if devices is not None else f"none on port {self._port}",
+                "" if devices is not None else "adb start-server",
                 needed=not adb.well,
             ),
-            BackendCheck("device", well, _states(listed or []), "" if well else remedy),
+            BackendCheck("device", well, _states(devices or []), "" if well else remedy),
         ]
 
     def start(self, serials: Sequence[str], *, count: int | None = None) -> list[Running]:
         """Adopt the named devices, or up to `count` of those that are ready and not adopted yet."""
         start_adb_server(self._programs, self._port)
-        listed = listed_devices(self._port) or []
-        ready = [device.serial for device in listed if device.state == READY]
+        devices = listed_devices(self._port) or []
+        ready = [device.serial for device in devices if device.state == READY]
         adopted = {record.serial for record in self._records.all()}
-        chosen = list(serials) or [serial for serial in ready if serial not in adopted][:count]
-        missing = [serial for serial in chosen if serial not in ready]
-        if missing or not chosen or len(chosen) < (count or 0):
+        to_adopt = list(serials) or [serial for serial in ready if serial not in adopted][:count]
+        missing = [serial for serial in to_adopt if serial not in ready]
+        if missing or not to_adopt or len(to_adopt) < (count or 0):
             lacking = ", ".join(missing) or (f"{count} more devices" if count else "a device that is not adopted yet")
             raise ConfigError(
-                f"the adb server has not got {lacking}; it lists: {_states(listed)}; see 'mw env check --backend adb'"
+                f"the adb server has not got {lacking}; it lists: {_states(devices)}; see 'mw env check --backend adb'"
             )
-        records = [AdoptedRecord(name=_name(serial), serial=serial) for serial in chosen]
+        records = [AdoptedRecord(name=_name(serial), serial=serial) for serial in to_adopt]
         for record in records:
             self._records.write(record)
         return [_running(record, ready) for record in records]
@@ -135,8 +135,8 @@ class AdbBackend:
 
     def remove(self, chosen: Sequence[Running]) -> None:
         """Release adopted devices, which stay as they are."""
-        for each in chosen:
-            self._records.erase(each.name)
+        for running in chosen:
+            self._records.erase(running.name)
 
     def restart(self, one: Running) -> None:
         """Refuse: an adopted device may be in use for other things."""

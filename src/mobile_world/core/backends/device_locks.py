@@ -60,8 +60,8 @@ class DeviceLocks:
 
     def close(self) -> None:
         """Release all."""
-        held, self._files = self._files, {}
-        for file in held.values():
+        files, self._files = self._files, {}
+        for file in files.values():
             os.close(file)
 
 

@@ -56,16 +56,16 @@ class Container:
 
     def argv(self) -> list[str]:
         """The command that starts it. The token is taken from the environment, so that no listing shows it."""
-        words = ["docker", "run", "--detach", "--init", "--name", self.name, "--device", "/dev/kvm"]
-        words += ["--publish", f"127.0.0.1:{self.port}:{SERVER_PORT}", "--env", TOKEN]
+        options = ["docker", "run", "--detach", "--init", "--name", self.name, "--device", "/dev/kvm"]
+        options += ["--publish", f"127.0.0.1:{self.port}:{SERVER_PORT}", "--env", TOKEN]
         for key, value in ((LABEL, self.owner), (PORT_LABEL, str(self.port)), (AVD_LABEL, self.avd)):
-            words += ["--label", f"{key}={value}"]
+            options += ["--label", f"{key}={value}"]
         if self.env_file is not None:
-            words += ["--env-file", str(self.env_file)]
+            options += ["--env-file", str(self.env_file)]
         if self.source is not None:
-            words += ["--volume", f"{self.source}:/opt/mobile_world/src:ro"]
+            options += ["--volume", f"{self.source}:/opt/mobile_world/src:ro"]
         server = ["mw", "server", "--backend", "avd", "--avd", self.avd, "--suite-family", self.suite]
-        return [*words, self.image, *server, "--host", "0.0.0.0", "--port", str(SERVER_PORT)]
+        return [*options, self.image, *server, "--host", "0.0.0.0", "--port", str(SERVER_PORT)]
 
 
 def list_words() -> list[str]:

@@ -86,7 +86,7 @@ class Programs:
         """Run a program to its end; `DeviceTimeout` when it does not come to one."""
         argv = [self.need(name), *arguments]
         try:
-            done = subprocess.run(
+            process = subprocess.run(
                 argv,
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
@@ -101,7 +101,7 @@ class Programs:
             ) from error
         except OSError as error:
             raise ConfigError(f"{argv[0]} cannot be run: {error.strerror}; {INSTALL_HINTS[name]}") from error
-        return Output(done.returncode, done.stdout, done.stderr)
+        return Output(process.returncode, process.stdout, process.stderr)
 
     def start(self, argv: Sequence[str], log: Path, *, more: Mapping[str, str]) -> int:
         """Start a program that outlives this process and writes to `log`; its process id, also that of its group."""

@@ -74,7 +74,7 @@ class SimBackend:
         """Let a running adb server finish with the phones that it calls offline for a moment."""
         deadline = Deadline("the adb server", "know new phones", ADB_S)
         with suppress(DeviceTimeout):
-            while any(each.serial in serials and each.state == "offline" for each in listed_devices(self._port) or ()):
+            while any(item.serial in serials and item.state == "offline" for item in listed_devices(self._port) or ()):
                 deadline.pause(POLL_S)
 
     def running(self, *, everything: bool = False) -> list[Running]:
@@ -85,7 +85,7 @@ class SimBackend:
 
     def remove(self, chosen: Sequence[Running]) -> None:
         """Stop phones and remove their files; lost ones are swept away with them."""
-        self._fleet.stop(each.name for each in chosen if each.state == "running")
+        self._fleet.stop(running.name for running in chosen if running.state == "running")
 
     def restart(self, one: Running) -> None:
         """Load the state that the phone started in."""
@@ -112,7 +112,7 @@ class SimBackend:
 
     def record(self, name: str) -> PhoneRecord | None:
         """The phone of that name, if it runs."""
-        return next((each for each in self._fleet.list("user") if each.name == name), None)
+        return next((record for record in self._fleet.list("user") if record.name == name), None)
 
     def _record(self, one: Running) -> PhoneRecord:
         record = self.record(one.name)

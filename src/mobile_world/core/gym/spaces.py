@@ -222,15 +222,15 @@ def _fields(kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
     return {}
 
 
-def _number(given: Any, names: tuple[str, ...]) -> int:
-    number = int(given)
+def _number(value: Any, names: tuple[str, ...]) -> int:
+    number = int(value)
     if not 0 <= number < len(names):
         raise IndexError(f"{number} is not from 0 to {len(names) - 1}")
     return number
 
 
-def _point(given: Any) -> dict[str, float]:
-    x, y = (float(each) for each in given)
+def _point(value: Any) -> dict[str, float]:
+    x, y = (float(number) for number in value)
     if not (0 <= x <= 1 and 0 <= y <= 1):
         raise ValueError(f"({x}, {y}) is not from 0 to 1")
     return {"x": min(x, LAST), "y": min(y, LAST)}

@@ -32,9 +32,9 @@ def step(
     `finish` ends nothing here: its text becomes the answer if none was given before; score the task next.
     """
     with manager.session_call(session, body.device) as current:
-        done = act(current, body.action, settle=session is None if settle is None else settle)
+        result = act(current, body.action, settle=session is None if settle is None else settle)
         manager.events.add("step")
-        answer = {"device": current.device.name, **done._asdict()}
+        answer = {"device": current.device.name, **result._asdict()}
         if current.budget is not None:
             answer["budget"] = current.budget.plain()
         if observe:

@@ -137,9 +137,9 @@ def _reply(reader: StreamReader) -> tuple[bytes, int]:
     return kind, size
 
 
-def _expect(stream: DeviceStream, reader: StreamReader, wanted: bytes) -> None:
+def _expect(stream: DeviceStream, reader: StreamReader, expected: bytes) -> None:
     kind = bytes(reader.exactly(4))
-    if kind != wanted:
+    if kind != expected:
         raise _failure(stream, reader, kind, int.from_bytes(reader.exactly(4), "little"))
 
 

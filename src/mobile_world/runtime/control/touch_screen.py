@@ -252,8 +252,8 @@ class TouchScreen(DeviceShell):
                 self.device.shell(["sleep", "1"])
             return time.monotonic() - start
         last = below_status_bar(self.screenshot_raw())
-        while (left := start + timeout - time.monotonic()) > 0:
-            time.sleep(min(POLL_S, left))
+        while (remaining := start + timeout - time.monotonic()) > 0:
+            time.sleep(min(POLL_S, remaining))
             now = below_status_bar(self.screenshot_raw())
             if now == last:
                 break

@@ -119,10 +119,10 @@ def _send_heartbeats(lease: weakref.ref[Lease], over: threading.Event, pause: fl
     """Send heartbeats until the lease is over or garbage-collected."""
     wait = pause
     while not over.wait(wait):
-        if (held := lease()) is None:
+        if (strong := lease()) is None:
             return
-        wait = held.heartbeat(pause)
-        del held
+        wait = strong.heartbeat(pause)
+        del strong
 
 
 def open_lease(transport: Transport, *, device: str | None = None, wait_s: float = 0.0, ttl_s: float = TTL_S) -> Lease:

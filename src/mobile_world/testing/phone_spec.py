@@ -16,7 +16,7 @@ MARKER = "phone"
 
 
 @dataclass(frozen=True)
-class WantedPhone:
+class PhoneSpec:
     """What decides the state that a test begins with; phones that were wanted the same way stand in for each other."""
 
     image: str = "android_world"
@@ -29,33 +29,33 @@ class WantedPhone:
     factory: bool = False
     """Fresh from its box: no first run of an app done, no permission granted, nobody in the contacts."""
 
-    def changed(self, changes: Mapping[str, Any], *, beside: Path) -> WantedPhone:
+    def changed(self, changes: Mapping[str, Any], *, beside: Path) -> PhoneSpec:
         """The same with what a marker or a call says; its apps are found beside a file, and add to those there are."""
         for name in changes:
             if name not in KEYS:
                 raise ConfigError(f"a phone takes {', '.join(KEYS)}, and no {name!r}{did_you_mean(name, KEYS)}")
-        given = dict(changes)
-        if "apps" in given:
-            given["apps"] = (*self.apps, *_paths(given["apps"], beside))
-        return replace(self, **given)
+        values = dict(changes)
+        if "apps" in values:
+            values["apps"] = (*self.apps, *_paths(values["apps"], beside))
+        return replace(self, **values)
 
 
-KEYS = tuple(key.name for key in fields(WantedPhone))
+KEYS = tuple(key.name for key in fields(PhoneSpec))
 
 
-def wanted_by_test(node: pytest.Item) -> WantedPhone:
+def spec_of_test(node: pytest.Item) -> PhoneSpec:
     """What a test gets: markers of a function count over those of its class, and those over its module's."""
-    wanted = _wanted_by_config(node.config)
+    spec = _spec_of_config(node.config)
     for marker in reversed(list(node.iter_markers(MARKER))):
         if marker.args:
             raise ConfigError(f"the marker takes names: write @pytest.mark.{MARKER}(image={marker.args[0]!r})")
-        wanted = wanted.changed(marker.kwargs, beside=node.path.parent)
-    return wanted
+        spec = spec.changed(marker.kwargs, beside=node.path.parent)
+    return spec
 
 
-def _wanted_by_config(config: pytest.Config) -> WantedPhone:
-    plain = WantedPhone()
-    return WantedPhone(
+def _spec_of_config(config: pytest.Config) -> PhoneSpec:
+    plain = PhoneSpec()
+    return PhoneSpec(
         image=config.getoption("mw_image") or config.getini("mw_image") or plain.image,
         clock=config.getoption("mw_clock") or config.getini("mw_clock") or plain.clock,
         apps=(*config.getini("mw_apps"), *_paths(config.getoption("mw_apps"), config.invocation_params.dir)),
