@@ -71,8 +71,12 @@ def recorded(name: str, maker: Callable[..., object], fields: Mapping[str, Any])
 
 def _refuse_unknown(name: str, unknown: Sequence[str], accepted: Collection[str]) -> None:
     if unknown:
-        options = f"its own options: {', '.join(sorted(accepted)) or 'none'}"
-        hint = did_you_mean(unknown[0], accepted, "did you mean {}?", otherwise=options)
+        hint = did_you_mean(
+            unknown[0],
+            accepted,
+            "did you mean {}?",
+            otherwise=f"its own options: {', '.join(sorted(accepted)) or 'none'}",
+        )
         raise ConfigError(f"the agent {name!r} does not take {', '.join(unknown)}; {hint}")
 
 

@@ -39,8 +39,9 @@ class InferThenActAgent:
 
     def __init__(self, options: AgentOptions, model: ChatModel | None = None) -> None:
         """Make the agent that will be instructed: that of the codec's family, UI-Venus unless told otherwise."""
-        changes = {"codec": options.codec or DEFAULT_CODEC, "autonomous": False, "system_prompt": None}
-        self._options = options.model_copy(update=changes)
+        self._options = options.model_copy(
+            update={"codec": options.codec or DEFAULT_CODEC, "autonomous": False, "system_prompt": None}
+        )
         self._connection: ModelConnection = connection_for(self._options, model)
         self._agent = ModelAgent(instructed_parts(self._options), self._connection, self._options)
         self.needs = self._agent.needs

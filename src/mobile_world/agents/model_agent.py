@@ -121,8 +121,9 @@ class ModelAgent:
         if old >= 0:
             self._past[old] = replace(self._past[old], image=None)
         recalled = self.parts.history.render(self._past)
-        elements = listed_elements(observation) if self.needs.ui_tree else ""
-        return PromptContext(brief.goal, image, recalled, news, elements)
+        return PromptContext(
+            brief.goal, image, recalled, news, listed_elements(observation) if self.needs.ui_tree else ""
+        )
 
     def _news(self, observation: Observation) -> str:
         """What came of the last step: replies always, failures where the policy is to feed them back."""

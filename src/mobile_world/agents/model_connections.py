@@ -75,8 +75,9 @@ def served_models(options: AgentOptions, *, ours: bool = True) -> tuple[Connecte
     first = _Named(options.model_name, options.base_url, options.api_key) if options.model_name is not None else None
     models = [model for model in (first, _second(options)) if model is not None]
     if options.cassette is not None and options.cassette_mode == "replay":
-        stored = load_cassette(options.cassette).values()
-        synthetic = any(model.fingerprint == SYNTHETIC_FINGERPRINT for model in stored)
+        synthetic = any(
+            model.fingerprint == SYNTHETIC_FINGERPRINT for model in load_cassette(options.cassette).values()
+        )
         return tuple(ConnectedModel(model.name, options.cassette.name, False, "", synthetic) for model in models)
     return tuple(_served(model, ours) for model in models if model.base_url is not None)
 

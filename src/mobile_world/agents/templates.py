@@ -80,8 +80,11 @@ class UserPromptTemplate:
 
     def messages(self, now: PromptContext) -> tuple[Message, ...]:
         """System turn, earlier turns, and the one that asks, text before image."""
-        task = now.goal if now.goal is not None else phrase("no_task")
-        instructions = fill(self.text, user_task=task, previous_actions=now.recalled.text)
+        instructions = fill(
+            self.text,
+            user_task=now.goal if now.goal is not None else phrase("no_task"),
+            previous_actions=now.recalled.text,
+        )
         text = "\n\n".join(filter(None, (instructions, now.news)))
         head = () if self.system is None else (Message("system", (self.system,)),)
         return (*head, *now.recalled.turns, Message("user", (text, now.image)))

@@ -121,8 +121,9 @@ def _template(options: AgentOptions, version: Version, quirks: frozenset[str]) -
     if options.system_prompt is not None:
         return SystemPromptTemplate(options.system_prompt, ours=False)
     text = options.prompt_text
-    system = None if NO_SYSTEM in quirks else SYSTEM
-    return UserPromptTemplate(instruction(version.instructions) if text is None else text, system)
+    return UserPromptTemplate(
+        instruction(version.instructions) if text is None else text, None if NO_SYSTEM in quirks else SYSTEM
+    )
 
 
 def _history(options: AgentOptions, version: Version, quirks: frozenset[str]) -> HistoryPolicy:

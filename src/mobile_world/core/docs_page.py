@@ -32,8 +32,12 @@ def docs_page(document: Document) -> Html:
     """The documentation page of every call in an OpenAPI document."""
     title = document["info"]["title"]
     head = el("head", el("meta", charset="utf-8"), VIEWPORT, el("title", title), el("style", STYLE))
-    link = el("a", "openapi.json", href="/openapi.json")
-    intro = el("p", f"Version {document['info']['version']}. For programs: ", link, ".")
+    intro = el(
+        "p",
+        f"Version {document['info']['version']}. For programs: ",
+        el("a", "openapi.json", href="/openapi.json"),
+        ".",
+    )
     calls = [
         _call(document, verb.upper(), path, operation)
         for path, verbs in document["paths"].items()

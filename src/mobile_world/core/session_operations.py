@@ -137,8 +137,15 @@ def act(session: Session, fields: Mapping[str, Any], *, settle: bool) -> StepRes
         error = str(problem)
     if settle and error is None:
         session.device.opened.settle()
-    result = None if error is not None else reply or DONE
-    return _remember(session, StepResult(plain_action(action) if action is not None else None, result, error, reply))
+    return _remember(
+        session,
+        StepResult(
+            plain_action(action) if action is not None else None,
+            None if error is not None else reply or DONE,
+            error,
+            reply,
+        ),
+    )
 
 
 def read_action(fields: Mapping[str, Any], controller: AndroidController) -> Action:

@@ -168,8 +168,9 @@ class AndroidEnvClient:
         The action is one of ours, its plain form, or that of a `JSONAction` (`{"action_type": "click", …}`).
         """
         lease = self._leased()
-        body = {"action": _plain(action)}
-        fields = lease.call("POST", "/step", query={"settle": 1}, body=body, timeout=TASK_S).fields()
+        fields = lease.call(
+            "POST", "/step", query={"settle": 1}, body={"action": _plain(action)}, timeout=TASK_S
+        ).fields()
         self._steps += 1
         if budget := fields.get("budget"):
             self.budget = StepBudget(budget["steps"], budget["max_steps"])

@@ -80,8 +80,10 @@ class AndroidController(TouchScreen):
             listing = ", ".join(f"{item.serial} ({item.state})" for item in devices) or "none"
             raise ConfigError(f"the adb server knows no ready device {serial!r}; available devices: {listing}")
         emulator = _EMULATOR.fullmatch(serial)
-        console = partial(Console, LOOPBACK, int(emulator[1])) if emulator else None
-        return cls(AdbDevice.via_server(serial, port=adb_server_port), console=console)
+        return cls(
+            AdbDevice.via_server(serial, port=adb_server_port),
+            console=partial(Console, LOOPBACK, int(emulator[1])) if emulator else None,
+        )
 
     @classmethod
     def for_phone(cls, record: PhoneRecord) -> Self:

@@ -82,15 +82,17 @@ class PhonePool:
             raise self._refused[spec]
         try:
             image = _image(spec)
-            apps = app_sources((*installed_apps(), *self._settings.apps, *spec.apps))
-            (record,) = self._fleet.start(scope="private", apps=apps)
+            (record,) = self._fleet.start(
+                scope="private", apps=app_sources((*installed_apps(), *self._settings.apps, *spec.apps))
+            )
         except ConfigError as error:
             self._refused[spec] = error
             raise
         controller = AndroidController.for_phone(record)
         begin = partial(_begin, controller, spec)
-        port = self._settings.adb_server_port
-        phone = PhoneFixture(record, controller, image=image.name, begin=begin, adb_server_port=port)
+        phone = PhoneFixture(
+            record, controller, image=image.name, begin=begin, adb_server_port=self._settings.adb_server_port
+        )
         try:
             _make_start(controller, image, factory=spec.factory)
             begin()

@@ -100,8 +100,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
         from mobile_world.testing.artefacts import report_phones
 
         folder = item.config.getoption("mw_artifacts") or item.config.getini("mw_artifacts")
-        directory = item.config.invocation_params.dir / folder if folder else None
-        report.sections.extend(report_phones(lent, item.nodeid, directory))
+        report.sections.extend(
+            report_phones(lent, item.nodeid, item.config.invocation_params.dir / folder if folder else None)
+        )
     return report
 
 

@@ -85,8 +85,11 @@ def http_status(error: MobileWorldError) -> int:
 
 def error_response(status: int, code: str, message: str, headers: Mapping[str, str] | None = None) -> Json:
     """A response with an `ErrorBody`."""
-    detail = {"code": code, "kind": error_of(code).__name__, "message": message[:LONGEST_MESSAGE]}
-    return Json({"error": detail}, status_code=status, headers=dict(headers or {}))
+    return Json(
+        {"error": {"code": code, "kind": error_of(code).__name__, "message": message[:LONGEST_MESSAGE]}},
+        status_code=status,
+        headers=dict(headers or {}),
+    )
 
 
 def install_error_handlers(app: FastAPI, *, docs_at: str | None = None) -> None:
@@ -151,8 +154,13 @@ class ErrorBoundary:
         except Exception as error:
             fault = uuid4().hex[:12]
             # As text: a log that shows the values of variables would show the token that came with the request.
-            trace = "".join(traceback.format_exception(error))
-            logger.error("{} {!r} failed, id {}\n{}", scope.get("method"), scope.get("path"), fault, trace)
+            logger.error(
+                "{} {!r} failed, id {}\n{}",
+                scope.get("method"),
+                scope.get("path"),
+                fault,
+                "".join(traceback.format_exception(error)),
+            )
             if started:
                 raise
             message = f"internal server error, id {fault}: its log says more; please report it"

@@ -48,8 +48,9 @@ class ServerThread:
         bound = bind_socket(self.host, self.port)
         self.port = bound.getsockname()[1]
         self._server = UvicornServer(application, bound, lifespan=self._lifespan)
-        name = f"{self.what.replace(' ', '-')}-{self.port}"
-        self._thread = threading.Thread(target=self._server.serve, name=name, daemon=True)
+        self._thread = threading.Thread(
+            target=self._server.serve, name=f"{self.what.replace(' ', '-')}-{self.port}", daemon=True
+        )
         self._thread.start()
         if not self._server.started.wait(START_S):
             raise InfraError(f"the {self.what} on {self.address} did not start within {START_S:.0f} s")

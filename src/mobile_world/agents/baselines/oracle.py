@@ -62,8 +62,11 @@ class CodecRoundTrip:
         parse = self._codec.parse(text, view, finish_reason="stop")
         if parse.action is None:
             raise AgentError(f"{self._codec.name} cannot read its own words {text[:200]!r}: {parse.error}")
-        detail = {**self._detail(), "spoken": True, "strict": parse.strict, "repairs": list(parse.repairs)}
-        return Decision(parse.action, said=text, detail=detail)
+        return Decision(
+            parse.action,
+            said=text,
+            detail={**self._detail(), "spoken": True, "strict": parse.strict, "repairs": list(parse.repairs)},
+        )
 
     def _detail(self) -> dict[str, object]:
         return {"codec": self._codec.name, "wordless": self._wordless}

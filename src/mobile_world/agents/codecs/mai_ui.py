@@ -47,8 +47,10 @@ def _swipe(taken: Arguments) -> Action:
 
 
 def _drag(taken: Arguments) -> Action:
-    start = taken.point("start_coordinate", "coordinate", "coordinate1", "start")
-    return Drag(start=start, end=taken.point("end_coordinate", "coordinate2", "end"))
+    return Drag(
+        start=taken.point("start_coordinate", "coordinate", "coordinate1", "start"),
+        end=taken.point("end_coordinate", "coordinate2", "end"),
+    )
 
 
 _PLACE, _TEXT = Parameter("point"), Parameter("text")

@@ -41,8 +41,10 @@ _BUTTON_OF = {key: button for button, key in BUTTONS.items()}
 
 
 def _swipe(taken: Arguments) -> Action:
-    start = taken.point("coordinate", "coordinate1", "start_coordinate", "start")
-    return Swipe(start=start, end=taken.point("coordinate2", "end_coordinate", "end"))
+    return Swipe(
+        start=taken.point("coordinate", "coordinate1", "start_coordinate", "start"),
+        end=taken.point("coordinate2", "end_coordinate", "end"),
+    )
 
 
 def _key(taken: Arguments) -> Action:
@@ -147,8 +149,11 @@ class QwenCodec:
             case Tap():
                 return {"action": "click", "coordinate": self._place(action.at, view)}
             case LongPress():
-                time = plain_number(action.duration_ms / 1000)
-                return {"action": "long_press", "coordinate": self._place(action.at, view), "time": time}
+                return {
+                    "action": "long_press",
+                    "coordinate": self._place(action.at, view),
+                    "time": plain_number(action.duration_ms / 1000),
+                }
             case Swipe() if action == Swipe(start=action.start, end=action.end):
                 return self._movement(action.start, action.end, view)
             case Scroll():
@@ -181,8 +186,11 @@ class QwenCodec:
 
 def qwen25vl(*, min_pixels: int = 3_136, max_pixels: int = 12_845_056) -> QwenCodec:
     """Qwen2.5-VL: pixels of the resized picture, under the limits of its own preprocessing unless told otherwise."""
-    frame = ResizedPixels(factor=28, min_pixels=min_pixels, max_pixels=max_pixels)
-    return QwenCodec("qwen2.5vl", use.Dialect(frame, _VERBS, _ALIASES), labelled=False)
+    return QwenCodec(
+        "qwen2.5vl",
+        use.Dialect(ResizedPixels(factor=28, min_pixels=min_pixels, max_pixels=max_pixels), _VERBS, _ALIASES),
+        labelled=False,
+    )
 
 
 def qwen3vl() -> QwenCodec:

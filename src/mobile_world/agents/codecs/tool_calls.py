@@ -160,8 +160,7 @@ def _closed(text: str, call: FoundCall, ending: Ending, *, fenced: bool) -> Foun
         return _SEVERAL if _OPEN.search(text, at) or _OBJECT.search(text, at) else _PROSE
     if ending != "stopped":
         return NoCall("truncated: there is no </tool_call>, and nothing says that the answer is whole")
-    block = Span(call.block.start, answer_end(text))
-    return call._replace(block=block, repairs=(*repairs, "missing-closing-tag"))
+    return call._replace(block=Span(call.block.start, answer_end(text)), repairs=(*repairs, "missing-closing-tag"))
 
 
 def _at_the_end(text: str, call: FoundCall) -> FoundCall | NoCall:

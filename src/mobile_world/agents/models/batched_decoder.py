@@ -283,8 +283,9 @@ class BatchedDecoder:
         tokens = []
         for row, number, values in zip(rows, numbers.tolist(), logits, strict=True):
             row.last = number
-            logprob = self._logprob(values, number, row.prompt.choice.logprobs)
-            tokens.append(GeneratedToken(number, number in self._ends, logprob))
+            tokens.append(
+                GeneratedToken(number, number in self._ends, self._logprob(values, number, row.prompt.choice.logprobs))
+            )
         return tokens
 
     def _logprob(self, logits: torch.Tensor, number: int, alternatives: int | None) -> TokenLogprob | None:

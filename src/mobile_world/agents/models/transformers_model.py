@@ -78,8 +78,9 @@ def load(checkpoint: str | Path, *, device: str = "auto", dtype: str = "auto") -
     where = str(checkpoint)
     try:
         network = AutoModelForImageTextToText.from_pretrained(where, dtype=dtype).to(torch_device).eval()
-        tokenizer = AutoTokenizer.from_pretrained(where)
-        return LoadedModel(network, tokenizer, AutoImageProcessor.from_pretrained(where, backend="pil"))
+        return LoadedModel(
+            network, AutoTokenizer.from_pretrained(where), AutoImageProcessor.from_pretrained(where, backend="pil")
+        )
     except (OSError, ValueError) as error:
         raise ConfigError(f"cannot load a model from {where}: {error}") from error
 
@@ -295,8 +296,12 @@ def _choice(loaded: LoadedModel, sampling: Sampling) -> Any:
     values = {name: getattr(own, name, None) for name in ("top_k", "min_p", "repetition_penalty")} | {**sampling.extra}
     rest = {name: value for name, value in values.items() if value is not None and name != "chat_template_kwargs"}
     rest["top_k"] = max(0, rest.get("top_k", 0))  # -1 means all of them, as vLLM has it
-    temperature = sampling.temperature if sampling.temperature >= GREEDY else 0.0
-    return SamplingParameters(temperature=temperature, top_p=sampling.top_p, logprobs=sampling.logprobs, **rest)
+    return SamplingParameters(
+        temperature=sampling.temperature if sampling.temperature >= GREEDY else 0.0,
+        top_p=sampling.top_p,
+        logprobs=sampling.logprobs,
+        **rest,
+    )
 
 
 def _template_part(part: str | ImagePart) -> dict[str, str]:

@@ -104,8 +104,12 @@ class ReferenceAgent:
 
     def _parsed(self, text: str, move: Move, view: View) -> Decision:
         parse = self._codec.parse(text, view, finish_reason="stop")
-        detail = {**self._detail(move), "strict": parse.strict, "repairs": list(parse.repairs)}
-        return Decision(parse.action, said=text, error=parse.error, detail=detail)
+        return Decision(
+            parse.action,
+            said=text,
+            error=parse.error,
+            detail={**self._detail(move), "strict": parse.strict, "repairs": list(parse.repairs)},
+        )
 
     def _detail(self, move: Move) -> dict[str, Any]:
         return {"label": SYNTHETIC_LABEL, "move": move, "codec": self._codec.name}

@@ -69,8 +69,11 @@ async def _answer(logged: LoggedRequest, serving: ServerState) -> Response:
     if parsed.model not in serving.model.names:
         _finish(logged)
         names = ", ".join(map(repr, serving.model.names))
-        message = f"this server has the model {names} and no other; 'mw model serve --as' gives it a name"
-        return _error(NOT_FOUND, message, code="model_not_found")
+        return _error(
+            NOT_FOUND,
+            f"this server has the model {names} and no other; 'mw model serve --as' gives it a name",
+            code="model_not_found",
+        )
     call = IncomingRequest(parsed, logged.number, logged.repeat, logged.digest)
     if isinstance(serving.behaviour, StreamingBehaviour):
         return StreamingResponse(

@@ -94,8 +94,10 @@ class CompletionEvents:
 
     def event(self, delta: dict[str, Any], **rest: Any) -> dict[str, Any]:
         """Whatever has come."""
-        choice = {"index": 0, "delta": delta, "finish_reason": None, "logprobs": None, **rest}
-        return {**self.head("chat.completion.chunk"), "choices": [choice]}
+        return {
+            **self.head("chat.completion.chunk"),
+            "choices": [{"index": 0, "delta": delta, "finish_reason": None, "logprobs": None, **rest}],
+        }
 
     def head(self, kind: str) -> dict[str, Any]:
         """What every object of the protocol begins with."""

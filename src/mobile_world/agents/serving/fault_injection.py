@@ -83,8 +83,9 @@ class Disconnecting:
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The inner answer, cut."""
-        cut = self.first is None or call.repeat < self.first
-        return self.inner.answer(call).model_copy(update={"cut": self.where} if cut else {})
+        return self.inner.answer(call).model_copy(
+            update={"cut": self.where} if self.first is None or call.repeat < self.first else {}
+        )
 
 
 @dataclass(frozen=True)
@@ -97,8 +98,9 @@ class Stalling:
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The first half of the inner answer, and then silence."""
-        stalls = self.first is None or call.repeat < self.first
-        return self.inner.answer(call).model_copy(update={"stalls": True} if stalls else {})
+        return self.inner.answer(call).model_copy(
+            update={"stalls": True} if self.first is None or call.repeat < self.first else {}
+        )
 
 
 @dataclass(frozen=True)

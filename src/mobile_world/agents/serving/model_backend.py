@@ -97,8 +97,9 @@ def chat_request(parsed: ParsedRequest) -> ChatRequest:
     if parsed.max_tokens is not None:
         common["max_tokens"] = parsed.max_tokens
     extra = {name: parsed.fields[name] for name in BESIDE if parsed.fields.get(name) is not None}
-    sampling = Sampling(**common, stop=parsed.stop, extra=extra, logprobs=parsed.logprobs)
-    return ChatRequest(parsed.model, messages, sampling)
+    return ChatRequest(
+        parsed.model, messages, Sampling(**common, stop=parsed.stop, extra=extra, logprobs=parsed.logprobs)
+    )
 
 
 def _parts(content: object, sizes: Iterator[ScreenSize]) -> Iterator[str | ImagePart]:

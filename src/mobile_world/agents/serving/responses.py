@@ -107,6 +107,7 @@ async def client_gone(receive: Receive) -> bool:
 
 async def _stay(seconds: float, ends: set[asyncio.Task[bool]]) -> bool:
     """Wait so long; False as soon as one of the ends has come."""
-    timeout = None if math.isinf(seconds) else seconds
-    done, _ = await asyncio.wait(ends, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
+    done, _ = await asyncio.wait(
+        ends, timeout=None if math.isinf(seconds) else seconds, return_when=asyncio.FIRST_COMPLETED
+    )
     return not done

@@ -77,8 +77,9 @@ class AvdBackend:
 
     def planned(self, avds: Sequence[str], *, window: bool = False) -> list[list[str]]:
         """The commands that `start` would run."""
-        ports = self._free_ports(len(avds))
-        return [self.argv(avd, port, window=window) for avd, port in zip(avds, ports, strict=True)]
+        return [
+            self.argv(avd, port, window=window) for avd, port in zip(avds, self._free_ports(len(avds)), strict=True)
+        ]
 
     def start(self, avds: Sequence[str], *, window: bool = False, boot_s: float = BOOT_S) -> list[Running]:
         """Start emulators; all of them have booted within `boot_s` seconds, or none is left of those started here."""

@@ -112,8 +112,11 @@ class EnvPhones(LockedDevices):
 
     def __init__(self, phones: Sequence[Running], locks: DeviceLocks, *, adb_server_port: int) -> None:
         """Use these, which `locks` lets go of at the end."""
-        addresses = {f"127.0.0.1:{phone.more['adb_port']}": phone.name for phone in phones}
-        super().__init__(addresses, locks=locks, adb_server_port=adb_server_port)
+        super().__init__(
+            {f"127.0.0.1:{phone.more['adb_port']}": phone.name for phone in phones},
+            locks=locks,
+            adb_server_port=adb_server_port,
+        )
         self.phones = tuple(phones)
 
     def open(self, slot: int) -> AndroidController:

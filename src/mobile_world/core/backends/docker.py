@@ -139,8 +139,12 @@ class DockerBackend:
         """Whether the image exists, from the output of `docker image inspect` if Docker could be asked."""
         exists = inspected is not None and inspected.status == 0
         finding = (inspected.text or "none") if inspected is not None else "not known without Docker"
-        remedy = "" if exists else f"docker build --tag {self._image} --file docker/Dockerfile ."
-        return BackendCheck(f"image {self._image}", exists, finding, remedy)
+        return BackendCheck(
+            f"image {self._image}",
+            exists,
+            finding,
+            "" if exists else f"docker build --tag {self._image} --file docker/Dockerfile .",
+        )
 
     def planned(
         self,
@@ -177,8 +181,9 @@ class DockerBackend:
             for number, container in enumerate(containers):
                 if number:
                     self._pause(containers[number - 1], interval)
-                trouble = f"{container.name} could not be started"
-                self._run(trouble, *container.argv(), timeout=RUN_S, more={TOKEN: token})
+                self._run(
+                    f"{container.name} could not be started", *container.argv(), timeout=RUN_S, more={TOKEN: token}
+                )
                 names.append(container.name)
             for container in containers:
                 self._await_ready(container.name, f"http://127.0.0.1:{container.port}", ready_s)
@@ -211,8 +216,14 @@ class DockerBackend:
     def remove(self, chosen: Sequence[Running]) -> None:
         """Remove containers, with everything inside."""
         if chosen:
-            names = (container.name for container in chosen)
-            self._run("containers could not be removed", "docker", "rm", "--force", *names, timeout=RUN_S)
+            self._run(
+                "containers could not be removed",
+                "docker",
+                "rm",
+                "--force",
+                *(container.name for container in chosen),
+                timeout=RUN_S,
+            )
         if not self.running():
             self.token_file.unlink(missing_ok=True)
 
@@ -231,8 +242,9 @@ class DockerBackend:
 
     def log(self, one: Running) -> str:
         """What server and emulator printed."""
-        trouble = f"the log of {one.name} could not be read"
-        log = self._run(trouble, "docker", "logs", "--tail", str(LOG_LINES), one.name)
+        log = self._run(
+            f"the log of {one.name} could not be read", "docker", "logs", "--tail", str(LOG_LINES), one.name
+        )
         return (log.stdout + log.stderr).decode("utf-8", "replace")
 
     @property

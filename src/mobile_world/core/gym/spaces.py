@@ -217,8 +217,7 @@ def _fields(kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
         case "answer":
             return {"text": value["text"]}
         case "finish":
-            status = "infeasible" if value.get("infeasible", 0) else "complete"
-            return {"status": status, "text": value.get("text", "")}
+            return {"status": "infeasible" if value.get("infeasible", 0) else "complete", "text": value.get("text", "")}
     return {}
 
 

@@ -70,8 +70,10 @@ class McpHttpServer:
         from mobile_world.web.access_control import AccessControl
 
         # Names and origins are the guard's to look at, as in our other servers.
-        unguarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)
-        app = self._server.streamable_http_app(streamable_http_path=PATH, transport_security=unguarded)
+        app = self._server.streamable_http_app(
+            streamable_http_path=PATH,
+            transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
+        )
         return AccessControl(
             app,
             token=self._token,

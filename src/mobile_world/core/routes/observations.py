@@ -98,8 +98,9 @@ def xml(
     with manager.viewing(session, device, watch=watch) as view:
         text = view.controller.ui_xml()
         note_look(view.session)
-    data = text.encode("utf-8", "replace")
-    path = manager.artefacts.keep(data, device=view.name, kind="xml", prefix=prefix or "ui", suffix=".xml")
+    path = manager.artefacts.keep(
+        text.encode("utf-8", "replace"), device=view.name, kind="xml", prefix=prefix or "ui", suffix=".xml"
+    )
     content = {"content": text} if return_content else {}
     return Json({"device": view.name, "mode": mode, "path": str(path), **content})
 

@@ -131,8 +131,12 @@ class AdbDevice:
 
     def pull(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> bytes:
         """The bytes of a file on the device."""
-        deadline = Deadline(self.name, f"pull of {remote}", timeout)
-        return self._use(deadline, "sync:", lambda stream: b"".join(sync.receive_file(stream, remote)), idempotent=True)
+        return self._use(
+            Deadline(self.name, f"pull of {remote}", timeout),
+            "sync:",
+            lambda stream: b"".join(sync.receive_file(stream, remote)),
+            idempotent=True,
+        )
 
     def pull_to(self, remote: str, local: Path, *, timeout: float = DEFAULT_TIMEOUT_S) -> None:
         """Copy a file of the device to `local`, which appears only when it is complete."""
@@ -151,13 +155,19 @@ class AdbDevice:
 
     def stat(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> RemoteFile | None:
         """What is at a path of the device; nothing when nothing is there."""
-        deadline = Deadline(self.name, f"stat of {remote}", timeout)
-        return self._look_up(deadline, "stat_v2", lambda stream, second: sync.stat_file(stream, remote, second=second))
+        return self._look_up(
+            Deadline(self.name, f"stat of {remote}", timeout),
+            "stat_v2",
+            lambda stream, second: sync.stat_file(stream, remote, second=second),
+        )
 
     def list_dir(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> list[RemoteFile]:
         """What a directory of the device holds; nothing when it is missing."""
-        deadline = Deadline(self.name, f"list of {remote}", timeout)
-        return self._look_up(deadline, "ls_v2", lambda stream, second: sync.list_files(stream, remote, second=second))
+        return self._look_up(
+            Deadline(self.name, f"list of {remote}", timeout),
+            "ls_v2",
+            lambda stream, second: sync.list_files(stream, remote, second=second),
+        )
 
     def framebuffer(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> Frame:
         """The screen, uncompressed."""

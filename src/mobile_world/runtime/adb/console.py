@@ -32,8 +32,9 @@ class Console:
         self._tcp = TcpSocket(host, port, deadline)
         with close_on_error(self):
             if any("Authentication required" in line for line in self._answer(deadline)):
-                token = _token(token_file or DEFAULT_TOKEN_FILE, deadline)
-                self._command(f"auth {token}", Deadline(self.name, "auth", timeout))
+                self._command(
+                    f"auth {_token(token_file or DEFAULT_TOKEN_FILE, deadline)}", Deadline(self.name, "auth", timeout)
+                )
 
     def __enter__(self) -> Self:
         return self

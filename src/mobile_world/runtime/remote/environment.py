@@ -70,10 +70,9 @@ class RemoteDevice:
         if isinstance(action, Finish):
             raise InvalidAction(f"{action.kind!r} is not an action of the phone; the episode loop handles it")
         limit = TASK_S if isinstance(action, AskUser) else None
-        body = {"action": plain_action(action)}
-        fields = self.lease.call("POST", "/step", query={"settle": 0}, body=body, timeout=limit).fields(
-            "error", "reply"
-        )
+        fields = self.lease.call(
+            "POST", "/step", query={"settle": 0}, body={"action": plain_action(action)}, timeout=limit
+        ).fields("error", "reply")
         if fields["error"] is not None:
             raise InvalidAction(str(fields["error"]))
         return None if fields["reply"] is None else str(fields["reply"])
@@ -114,8 +113,11 @@ class RemoteEnvironment(RemoteDevice):
 
     def score(self, trail: tuple[str, ...]) -> Score:
         """See `Environment`."""
-        body = {"task_name": self.task.name, "trail": list(trail)}
-        return read_score(self.lease.call("POST", "/task/eval", body=body, timeout=TASK_S))
+        return read_score(
+            self.lease.call(
+                "POST", "/task/eval", body={"task_name": self.task.name, "trail": list(trail)}, timeout=TASK_S
+            )
+        )
 
     def tear_down(self) -> None:
         """See `Environment`."""

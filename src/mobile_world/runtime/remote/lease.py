@@ -134,7 +134,12 @@ def open_lease(transport: Transport, *, device: str | None = None, wait_s: float
     if not _SESSION.fullmatch(session):
         raise answer.unexpected()
     try:
-        size = ScreenSize(*map(int, fields["viewport_size"]))
-        return Lease(transport, session, str(fields["device"]), size, float(fields["ttl_s"]))
+        return Lease(
+            transport,
+            session,
+            str(fields["device"]),
+            ScreenSize(*map(int, fields["viewport_size"])),
+            float(fields["ttl_s"]),
+        )
     except (ValueError, TypeError) as error:
         raise answer.unexpected() from error
