@@ -33,20 +33,20 @@ class ModelList:
     owners: Mapping[str, str]
     """Who each belongs to, by name; empty when the endpoint lists none, or not all."""
 
-    def entry(self, model: str) -> str | None:
+    def entry(self, asked: str) -> str | None:
         """The name under which a model is listed; nothing when it is not.
 
         Ollama leaves out `:latest` where it is asked, Gemini puts `models/` before every name, and gateways list
         patterns.
         """
-        for name in (model, f"{model}:latest", f"models/{model}"):
+        for name in (asked, f"{asked}:latest", f"models/{asked}"):
             if name in self.owners:
                 return name
-        return next((name for name in self.owners if "*" in name and fnmatchcase(model, name)), None)
+        return next((name for name in self.owners if "*" in name and fnmatchcase(asked, name)), None)
 
-    def synthetic(self, model: str) -> bool:
+    def synthetic(self, asked: str) -> bool:
         """Whether the endpoint says that no model makes its words."""
-        return self.owners.get(self.entry(model) or "") == SYNTHETIC_FINGERPRINT
+        return self.owners.get(self.entry(asked) or "") == SYNTHETIC_FINGERPRINT
 
 
 def list_models(settings: EndpointSettings, *, loop: BackgroundLoop | None = None) -> ModelList:

@@ -45,13 +45,13 @@ class RetryPolicy:
     longest_pause_s: float = 8.0
     seed: int = 0
 
-    def pause_s(self, number: int, draw: float, retry_after_s: float | None) -> float:
+    def pause_s(self, number: int, draw: float, asked: float | None) -> float:
         """Seconds between attempt `number` and the next; `draw` is from 0 to 1.
 
         What the endpoint asks for is honoured, with a little more so that not everybody returns in the same instant.
         """
-        if retry_after_s is not None:
-            return retry_after_s + draw * 0.1 * self.first_pause_s
+        if asked is not None:
+            return asked + draw * 0.1 * self.first_pause_s
         return min(self.longest_pause_s, self.first_pause_s * 2.0 ** (number - 1)) * (0.5 + draw / 2)
 
 

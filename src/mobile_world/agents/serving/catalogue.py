@@ -119,12 +119,12 @@ BEHAVIOURS: Mapping[str, BehaviourEntry] = {
 """Faults happen to the answers of the script, the codec or the backend that is given beside them, else to an echo."""
 
 
-def make_behaviour(name: str, options: BehaviourOptions, *, mix: Mapping[str, float] | None = None) -> Behaviour:
+def make_behaviour(name: str, wishes: BehaviourOptions, *, mix: Mapping[str, float] | None = None) -> Behaviour:
     """The behaviour of this name; `mix` gives others their probability of taking a request from it."""
-    inner = _inner(name, options)
-    shares = [(share, _entry(other).make(inner, options)) for other, share in (mix or {}).items()]
-    behaviour = _entry(name).make(inner, options)
-    return Mixed(behaviour, shares, seed=options.seed) if shares else behaviour
+    inner = _inner(name, wishes)
+    shares = [(share, _entry(other).make(inner, wishes)) for other, share in (mix or {}).items()]
+    behaviour = _entry(name).make(inner, wishes)
+    return Mixed(behaviour, shares, seed=wishes.seed) if shares else behaviour
 
 
 def _entry(name: str) -> BehaviourEntry:
