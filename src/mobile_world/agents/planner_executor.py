@@ -10,14 +10,13 @@ from mobile_world.agents.codecs import Parse
 from mobile_world.agents.codecs.lenient_json import plain_json
 from mobile_world.agents.codecs.tool_calls import NoCall, read_labelled_object
 from mobile_world.agents.grounding import Grounding
-from mobile_world.agents.history import ActionSentences, chosen_length
-from mobile_world.agents.image_preprocessing import ScreenshotEncoder, vision_setup
+from mobile_world.agents.image_preprocessing import vision_setup
 from mobile_world.agents.instructions import fill, instruction
-from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, conversation_history, image_type
+from mobile_world.agents.model_agent import ModelAgent, connection_for
 from mobile_world.agents.model_connections import ModelConnection, connect_executor
 from mobile_world.agents.models import ChatModel, ChatReply, Sampling
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.qwen import system_turn
+from mobile_world.agents.qwen import system_turn_parts
 from mobile_world.agents.reply_parsing import ParsedReply, StepContext, words_beside_text
 from mobile_world.agents.step_requests import sampling
 from mobile_world.domain import Action, InvalidAction, Point, parse_action
@@ -113,13 +112,8 @@ def planner_executor(
     )
     vision = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     decoding = sampling(options.model_copy(update={"grammar": False}), Sampling(max_tokens=256), protocol=PROTOCOL)
-    parts = AgentParts(
-        template=system_turn(options, planner_prompt()),
-        reader=GroundedPlans(Grounding(second, vision.codec, decoding)),
-        history=conversation_history(options, None) or ActionSentences(chosen_length(options.history_length, None)),
-        image=ScreenshotEncoder(vision.fit, image_type(options)),
-    )
-    return ModelAgent(parts, planner, options, beside=(second,))
+    plans = GroundedPlans(Grounding(second, vision.codec, decoding))
+    return ModelAgent(system_turn_parts(options, vision, planner_prompt(), plans), planner, options, beside=(second,))
 
 
 def planner_prompt() -> str:

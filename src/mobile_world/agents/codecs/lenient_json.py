@@ -19,13 +19,15 @@ from mobile_world.agents.codecs.call_tokenizer import RESOLVED_ESCAPES, is_apost
 class WrittenInt(int):
     """A whole number that remembers how it was written, for text that lacks its quotes."""
 
-    written: str
+    def __init__(self, written: str) -> None:
+        self.written = written
 
 
 class WrittenFloat(float):
     """A fraction that remembers how it was written."""
 
-    written: str
+    def __init__(self, written: str) -> None:
+        self.written = written
 
 
 DEEPEST = 32
@@ -97,20 +99,8 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")
 
 
-def _whole(written: str) -> WrittenInt:
-    number = WrittenInt(written)
-    number.written = written
-    return number
-
-
-def _fraction(written: str) -> WrittenFloat:
-    number = WrittenFloat(written)
-    number.written = written
-    return number
-
-
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_without_twins, parse_constant=_refuse_constant, parse_int=_whole, parse_float=_fraction
+    object_pairs_hook=_without_twins, parse_constant=_refuse_constant, parse_int=WrittenInt, parse_float=WrittenFloat
 )
 
 
@@ -248,7 +238,7 @@ class _Tolerant:
             self._fail("the JSON ends inside a number", truncated=True)
         if not _PROPER_NUMBER.fullmatch(written):
             self._repair("odd-number")
-        return _fraction(written) if _PART.search(written) else _whole(written)
+        return WrittenFloat(written) if _PART.search(written) else WrittenInt(written)
 
     def _string(self, closes: re.Pattern[str]) -> str:
         quote = self._text[self._at]
