@@ -13,7 +13,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from mobile_world.core.gym.episode import GymEpisode
-from mobile_world.core.gym.phones import LeasedPhone, Phones, PhoneSource
+from mobile_world.core.gym.phones import LeasedPhone, Phones, open_phones
 from mobile_world.core.gym.spaces import LONGEST_TREE, LONGEST_WORDS, ScreenView, action_space, to_action, to_array
 from mobile_world.core.session_manager import create_task
 from mobile_world.domain import (
@@ -106,8 +106,19 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         self.render_mode = render_mode
         self._goal_level, self._cue, self._max_steps = goal_level, cue, max_steps
         self._own = isinstance(phones, int)
-        source = PhoneSource([server] if isinstance(server, str) else list(server), device, token, state_dir)
-        self.phones = source.phones(self.registry, self.names, phones) if isinstance(phones, int) else phones
+        self.phones = (
+            open_phones(
+                self.registry,
+                self.names,
+                phones,
+                servers=[server] if isinstance(server, str) else list(server),
+                device=device,
+                token=token,
+                state_dir=state_dir,
+            )
+            if isinstance(phones, int)
+            else phones
+        )
         self._phone = LeasedPhone(self.phones)
         self._episode: GymEpisode | None = None
         self._seen: Observation | None = None

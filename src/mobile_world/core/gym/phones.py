@@ -47,24 +47,22 @@ class Phones:
         self.pool.close()
 
 
-@dataclass(frozen=True)
-class PhoneSource:
-    """Where to look for phones: on servers or, without any, on this machine."""
-
-    servers: Sequence[str]
-    device: str | None
-    token: str | None
-    state_dir: Path | str | None
-
-    def phones(self, registry: TaskRegistry, names: Sequence[str], count: int) -> Phones:
-        """Those of the servers, or so many simulated ones."""
-        if self.servers:
-            return Phones.served(registry, self.servers, names, token=self.token, device=self.device)
-        if self.device is not None:
-            raise ConfigError(
-                f"which server has the device {self.device!r}? Say server=…, or leave it out for a phone here"
-            )
-        return Phones.simulated(registry, count, Path(self.state_dir) if self.state_dir else None)
+def open_phones(
+    registry: TaskRegistry,
+    names: Sequence[str],
+    count: int,
+    *,
+    servers: Sequence[str] = (),
+    device: str | None = None,
+    token: str | None = None,
+    state_dir: Path | str | None = None,
+) -> Phones:
+    """The phones of servers or, without any, so many simulated ones of this machine."""
+    if servers:
+        return Phones.served(registry, servers, names, token=token, device=device)
+    if device is not None:
+        raise ConfigError(f"which server has the device {device!r}? Say server=…, or leave it out for a phone here")
+    return Phones.simulated(registry, count, Path(state_dir) if state_dir else None)
 
 
 class LeasedPhone:
