@@ -11,6 +11,7 @@ from typing import Self
 
 from mobile_world.core.backends.interface import Running
 from mobile_world.domain import DeviceBusy
+from mobile_world.runtime.closing import close_on_error
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices
 from mobile_world.tasks import SUITE_IMAGES
@@ -59,8 +60,8 @@ class DeviceLocks:
 
     def close(self) -> None:
         """Release all."""
-        held, self._files = self._files, {}
-        for file in held.values():
+        files, self._files = self._files, {}
+        for file in files.values():
             os.close(file)
 
 
@@ -90,14 +91,11 @@ class LockedDevices(AdbDevices):
     def open(self, slot: int) -> AndroidController:
         """A device without the suites' snapshots if it is held: they may have been made from another state."""
         controller = super().open(slot)
-        try:
+        with close_on_error(controller):
             if slot in self._held and slot not in self._seen:
-                there = controller.list_snapshots()
-                for name in sorted(each.snapshot_tag for each in SUITE_IMAGES.values() if each.snapshot_tag in there):
+                tags = {image.snapshot_tag for image in SUITE_IMAGES.values()}
+                for name in sorted(tags & set(controller.list_snapshots())):
                     controller.delete_snapshot(name)
-        except BaseException:
-            controller.close()
-            raise
         self._seen.add(slot)
         return controller
 
@@ -114,18 +112,18 @@ class EnvPhones(LockedDevices):
 
     def __init__(self, phones: Sequence[Running], locks: DeviceLocks, *, adb_server_port: int) -> None:
         """Use these, which `locks` lets go of at the end."""
-        places = {f"127.0.0.1:{each.more['adb_port']}": each.name for each in phones}
-        super().__init__(places, locks=locks, adb_server_port=adb_server_port)
+        super().__init__(
+            {f"127.0.0.1:{phone.more['adb_port']}": phone.name for phone in phones},
+            locks=locks,
+            adb_server_port=adb_server_port,
+        )
         self.phones = tuple(phones)
 
     def open(self, slot: int) -> AndroidController:
         """A phone in the state that it started in."""
         controller = super().open(slot)
-        try:
+        with close_on_error(controller):
             controller.load_snapshot(START_SNAPSHOT)
-        except BaseException:
-            controller.close()
-            raise
         return controller
 
 
@@ -135,10 +133,10 @@ def free_phones(
     """Up to `most` of these phones that run, are unmodified and unlocked; nothing when there are none."""
     locks = DeviceLocks(state_dir)
     free: list[Running] = []
-    for each in phones:
-        usable = each.backend == "sim" and each.state == "running" and each.more.get("plain")
-        if usable and len(free) < (most or len(phones)) and locks.try_lock(f"127.0.0.1:{each.more['adb_port']}"):
-            free.append(each)
+    for phone in phones:
+        usable = phone.backend == "sim" and phone.state == "running" and phone.more.get("plain")
+        if usable and len(free) < (most or len(phones)) and locks.try_lock(f"127.0.0.1:{phone.more['adb_port']}"):
+            free.append(phone)
     if free:
         return EnvPhones(free, locks, adb_server_port=adb_server_port)
     locks.close()

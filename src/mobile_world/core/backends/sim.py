@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from mobile_world.core.backends.adb import listed_devices
-from mobile_world.core.backends.host import INSTALL_HINTS, Programs
+from mobile_world.core.backends.adb import execute, listed_devices
+from mobile_world.core.backends.host import Programs, read_log
 from mobile_world.core.backends.interface import SIM_PROFILE, BackendCheck, BackendName, Ran, Running, State
 from mobile_world.domain import ClockMode, ConfigError, DeviceTimeout, InfraError, SnapshotFailed
 from mobile_world.runtime import AdbDevice
@@ -17,7 +17,6 @@ from simdroid.fleet import START_SNAPSHOT, AppSource, Fleet, PhoneRecord, Scope
 from simdroid.private_files import REMEDY, why_unwritable
 
 BOOT_S = 30.0
-EXECUTE_S = 600.0
 POLL_S = 0.05
 ADB_S = 10.0
 """An adb server that has just started needs about a second to know a phone."""
@@ -36,7 +35,6 @@ class SimBackend:
     def check(self) -> list[BackendCheck]:
         """Nothing but a directory is needed; an adb program is only for people."""
         unwritable = why_unwritable(self._state_dir)
-        adb = self._programs.find("adb")
         return [
             BackendCheck("simulated phone", True, SIM_PROFILE),
             BackendCheck(
@@ -45,9 +43,7 @@ class SimBackend:
                 unwritable or f"{self._state_dir}",
                 REMEDY if unwritable else "",
             ),
-            BackendCheck(
-                "adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"], needed=False
-            ),
+            self._programs.check("adb", needed=False),
         ]
 
     def start(
@@ -78,7 +74,7 @@ class SimBackend:
         """Let a running adb server finish with the phones that it calls offline for a moment."""
         deadline = Deadline("the adb server", "know new phones", ADB_S)
         with suppress(DeviceTimeout):
-            while any(each.serial in serials and each.state == "offline" for each in listed_devices(self._port) or ()):
+            while any(item.serial in serials and item.state == "offline" for item in listed_devices(self._port) or ()):
                 deadline.pause(POLL_S)
 
     def running(self, *, everything: bool = False) -> list[Running]:
@@ -89,7 +85,7 @@ class SimBackend:
 
     def remove(self, chosen: Sequence[Running]) -> None:
         """Stop phones and remove their files; lost ones are swept away with them."""
-        self._fleet.stop(each.name for each in chosen if each.state == "running")
+        self._fleet.stop(running.name for running in chosen if running.state == "running")
 
     def restart(self, one: Running) -> None:
         """Load the state that the phone started in."""
@@ -101,9 +97,7 @@ class SimBackend:
 
     def execute(self, one: Running, line: str) -> Ran:
         """Run a line in the phone's shell."""
-        with AdbDevice.direct("127.0.0.1", self._record(one).adb_port) as device:
-            done = device.shell_line(line, timeout=EXECUTE_S)
-        return Ran(done.status, bytes(done.stdout), bytes(done.stderr))
+        return execute(AdbDevice.direct("127.0.0.1", self._record(one).adb_port), line)
 
     def shell(self, one: Running) -> list[str]:
         """Adb's own shell: it knows how to talk to a terminal; a server that has just started calls a phone offline."""
@@ -114,15 +108,11 @@ class SimBackend:
 
     def log(self, one: Running) -> str:
         """The log of the worker, which may host other phones as well."""
-        file = self._state_dir / "logs" / f"{one.more['worker']}.log"
-        try:
-            return file.read_text(encoding="utf-8", errors="replace")
-        except OSError as error:
-            raise InfraError(f"the log of {one.name} is not there: {error}") from error
+        return read_log(self._state_dir / "logs" / f"{one.more['worker']}.log", one.name)
 
     def record(self, name: str) -> PhoneRecord | None:
         """The phone of that name, if it runs."""
-        return next((each for each in self._fleet.list("user") if each.name == name), None)
+        return next((record for record in self._fleet.list("user") if record.name == name), None)
 
     def _record(self, one: Running) -> PhoneRecord:
         record = self.record(one.name)
@@ -133,8 +123,7 @@ class SimBackend:
 
 def _await_boot(record: PhoneRecord, furnish: Callable[[AndroidController], None] | None) -> None:
     with AndroidController.for_phone(record) as controller:
-        booted = controller.device.shell(["getprop", "sys.boot_completed"], timeout=BOOT_S, idempotent=True)
-        if booted.text != "1":
+        if controller.device.shell(["getprop", "sys.boot_completed"], timeout=BOOT_S, idempotent=True).text != "1":
             raise InfraError(f"{record.name} answers but says it has not booted; try again, or report this")
         if furnish is not None:
             furnish(controller)

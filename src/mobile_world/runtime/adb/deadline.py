@@ -27,10 +27,10 @@ class Deadline:
 
     def remaining(self) -> float:
         """Seconds left, always positive; raises `DeviceTimeout` when there are none."""
-        left = self._end - time.monotonic()
-        if left <= 0:
+        seconds = self._end - time.monotonic()
+        if seconds <= 0:
             raise self.timed_out()
-        return left
+        return seconds
 
     def check(self) -> None:
         """Raise `DeviceTimeout` when no time is left: a peer that keeps sending must not extend it."""
@@ -56,5 +56,6 @@ class Deadline:
 
     def refused(self, reason: str, *, hint: str = "") -> DeviceRefused:
         """The error for a request that the device refused."""
-        next_step = hint and f"; {hint}"
-        return DeviceRefused(f"{self.device}: refused '{printable(self.operation)}': {printable(reason)}{next_step}")
+        return DeviceRefused(
+            f"{self.device}: refused '{printable(self.operation)}': {printable(reason)}{hint and f'; {hint}'}"
+        )

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mobile_world.domain import ClockMode, ConfigError
+from mobile_world.domain.suggestions import did_you_mean
 
 MARKER = "phone"
 
 
 @dataclass(frozen=True)
-class WantedPhone:
+class PhoneSpec:
     """What decides the state that a test begins with; phones that were wanted the same way stand in for each other."""
 
     image: str = "android_world"
@@ -29,35 +29,33 @@ class WantedPhone:
     factory: bool = False
     """Fresh from its box: no first run of an app done, no permission granted, nobody in the contacts."""
 
-    def changed(self, changes: Mapping[str, Any], *, beside: Path) -> WantedPhone:
+    def changed(self, changes: Mapping[str, Any], *, beside: Path) -> PhoneSpec:
         """The same with what a marker or a call says; its apps are found beside a file, and add to those there are."""
         for name in changes:
             if name not in KEYS:
-                near = get_close_matches(name, KEYS, n=1)
-                hint = f"; did you mean {near[0]!r}?" if near else ""
-                raise ConfigError(f"a phone takes {', '.join(KEYS)}, and no {name!r}{hint}")
-        given = dict(changes)
-        if "apps" in given:
-            given["apps"] = (*self.apps, *_paths(given["apps"], beside))
-        return replace(self, **given)
+                raise ConfigError(f"a phone takes {', '.join(KEYS)}, and no {name!r}{did_you_mean(name, KEYS)}")
+        values = dict(changes)
+        if "apps" in values:
+            values["apps"] = (*self.apps, *_paths(values["apps"], beside))
+        return replace(self, **values)
 
 
-KEYS = tuple(each.name for each in fields(WantedPhone))
+KEYS = tuple(key.name for key in fields(PhoneSpec))
 
 
-def wanted_by_test(node: pytest.Item) -> WantedPhone:
+def spec_of_test(node: pytest.Item) -> PhoneSpec:
     """What a test gets: markers of a function count over those of its class, and those over its module's."""
-    wanted = _wanted_by_config(node.config)
+    spec = _spec_of_config(node.config)
     for marker in reversed(list(node.iter_markers(MARKER))):
         if marker.args:
             raise ConfigError(f"the marker takes names: write @pytest.mark.{MARKER}(image={marker.args[0]!r})")
-        wanted = wanted.changed(marker.kwargs, beside=node.path.parent)
-    return wanted
+        spec = spec.changed(marker.kwargs, beside=node.path.parent)
+    return spec
 
 
-def _wanted_by_config(config: pytest.Config) -> WantedPhone:
-    plain = WantedPhone()
-    return WantedPhone(
+def _spec_of_config(config: pytest.Config) -> PhoneSpec:
+    plain = PhoneSpec()
+    return PhoneSpec(
         image=config.getoption("mw_image") or config.getini("mw_image") or plain.image,
         clock=config.getoption("mw_clock") or config.getini("mw_clock") or plain.clock,
         apps=(*config.getini("mw_apps"), *_paths(config.getoption("mw_apps"), config.invocation_params.dir)),
@@ -67,4 +65,4 @@ def _wanted_by_config(config: pytest.Config) -> WantedPhone:
 def _paths(value: object, beside: Path) -> list[Path]:
     if isinstance(value, str | Path) or not isinstance(value, Iterable):
         raise ConfigError(f"apps of a phone are a list of files or directories, not {value!r}")
-    return [beside / Path(each).expanduser() for each in value]
+    return [beside / Path(path).expanduser() for path in value]
