@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, command, parse_options, print_help
 from simdroid.shell.files.modes import change_mode
-from simdroid.shell.options import parse_options, print_help
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import report_error
 from simdroid.system import user_id

@@ -5,8 +5,7 @@ from __future__ import annotations
 import errno
 import os
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, parse_options, usage_error
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options, usage_error
 from simdroid.shell.scheduling import CHUNK, TimeSlice
 from simdroid.shell.text.sources import report_error
 from simdroid.system import Stat, paths

@@ -6,8 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import parse_integer, print_help
+from simdroid.shell.commands import Call, CommandFailed, command, parse_integer, print_help
 from simdroid.shell.text.sources import Sources
 
 _NAMES = frozenset({"if", "of", "bs", "ibs", "obs", "count", "skip", "seek", "conv", "status", "iflag", "oflag"})

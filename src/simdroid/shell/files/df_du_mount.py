@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, human_size, parse_integer, parse_options
+from simdroid.shell.commands import Call, CommandFailed, Options, command, human_size, parse_integer, parse_options
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.columns import align
 from simdroid.shell.text.sources import report_error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, command, parse_integer, print_help
 from simdroid.shell.files.find_predicates import (
     Batch,
     Test,
@@ -11,7 +11,6 @@ from simdroid.shell.files.find_predicates import (
     with_argument,
     without_argument,
 )
-from simdroid.shell.options import parse_integer, print_help
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import report_error
 from simdroid.system import paths

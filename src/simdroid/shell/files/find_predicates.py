@@ -7,11 +7,10 @@ import stat as bits
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from simdroid.shell.commands import Call, CommandFailed
+from simdroid.shell.commands import Call, CommandFailed, parse_digits, parse_integer
 from simdroid.shell.files.modes import change_mode
 from simdroid.shell.language.patterns import matches
 from simdroid.shell.machine import date_formats
-from simdroid.shell.options import parse_digits, parse_integer
 from simdroid.system import Stat, user_id, user_name
 
 _TYPES = {"d": "directory", "f": "file", "l": "symlink", "c": "device", "b": "", "p": "", "s": ""}

@@ -6,8 +6,7 @@ import zlib
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, parse_options
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
 from simdroid.shell.scheduling import CHUNK, TimeSlice
 from simdroid.shell.text.sources import STDIN_NAMES, Sources, report_error
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, Options, command, human_size, parse_options
 from simdroid.shell.files.modes import mode_string
 from simdroid.shell.machine import date_formats
-from simdroid.shell.options import Options, human_size, parse_options
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.columns import align, arrange_columns
 from simdroid.shell.text.sources import report_error

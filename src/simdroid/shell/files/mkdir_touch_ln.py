@@ -7,10 +7,9 @@ import os
 from random import Random
 from string import ascii_letters, digits
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_integer, parse_options, usage_error
 from simdroid.shell.files.modes import change_mode
 from simdroid.shell.machine.date_formats import BadDate, parse_moment, parse_posix
-from simdroid.shell.options import Options, parse_integer, parse_options, usage_error
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import report_error
 

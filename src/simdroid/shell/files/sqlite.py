@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, command, parse_digits
 from simdroid.shell.files.sqlite_output import MODES, Row, Style, sql_identifier, sql_literal
-from simdroid.shell.options import parse_digits
 from simdroid.shell.text.sources import decode
 from simdroid.system.files import confine, open_database
 from simdroid.system.version_texts import version_texts

@@ -6,11 +6,10 @@ import re
 import stat as bits
 from collections.abc import Callable
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, command, parse_digits, parse_options
 from simdroid.shell.files.df_du_mount import Volume, mount_point, volume_of, volumes
 from simdroid.shell.files.modes import mode_string
 from simdroid.shell.machine import date_formats
-from simdroid.shell.options import parse_digits, parse_options
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import report_error
 from simdroid.system import Stat, user_name

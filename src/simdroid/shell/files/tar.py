@@ -7,11 +7,10 @@ import tarfile
 from collections.abc import Callable
 from typing import BinaryIO
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
 from simdroid.shell.files.gzip import compressor
 from simdroid.shell.files.modes import mode_string
 from simdroid.shell.machine import date_formats
-from simdroid.shell.options import Options, parse_options
 from simdroid.shell.scheduling import CHUNK, TimeSlice
 from simdroid.shell.text.sources import STDIN_NAMES, report_error
 from simdroid.system import Stat, paths, user_name

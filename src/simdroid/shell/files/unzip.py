@@ -6,9 +6,8 @@ import zipfile
 from collections.abc import AsyncIterator
 from typing import BinaryIO
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
 from simdroid.shell.language.patterns import matches
-from simdroid.shell.options import Options, parse_options
 from simdroid.shell.scheduling import CHUNK, TimeSlice
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call
+from simdroid.shell.commands import Call, parse_digits
 from simdroid.shell.language import arithmetic
 from simdroid.shell.language.command_runner import CommandRunner, builtin, quote
 from simdroid.shell.language.control_flow import AssignmentRefused
@@ -10,7 +10,6 @@ from simdroid.shell.language.fields import DEFAULT_IFS
 from simdroid.shell.language.state import PIPEFAIL
 from simdroid.shell.language.streams import read_line
 from simdroid.shell.language.words import NAME
-from simdroid.shell.options import parse_digits
 
 _OPTION_NAMES = {
     "allexport": "a",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options, usage_error
 from simdroid.shell.machine.date_formats import (
     BadDate,
     format_date,
@@ -10,7 +10,6 @@ from simdroid.shell.machine.date_formats import (
     parse_posix,
     parse_with_format,
 )
-from simdroid.shell.options import Options, parse_options, usage_error
 
 PLAIN = "%a %b %e %H:%M:%S %Z %Y"
 _ISO = {

@@ -7,8 +7,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import parse_digits, parse_integer, parse_options
+from simdroid.shell.commands import Call, CommandFailed, command, parse_digits, parse_integer, parse_options
 from simdroid.system.files import INPUT_DEVICE, INPUT_DEVICES
 
 if TYPE_CHECKING:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, command, parse_options
 from simdroid.shell.language import programs
 from simdroid.shell.language.state import DEFAULT_PATH
 from simdroid.shell.machine.sh_env_xargs import make_shell
-from simdroid.shell.options import parse_options
 from simdroid.system import ROOT, SHELL, User, app_user, user_id, user_name
 from simdroid.system.files import FIRST_APP_UID
 

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from typing import cast, get_args
 
 from simdroid.regex import BadPattern, compile_posix
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_digits, parse_options
 from simdroid.shell.language.streams import FileOutput
 from simdroid.shell.machine.date_formats import BadDate, local_time, parse_moment
-from simdroid.shell.options import Options, parse_digits, parse_options
 from simdroid.system import Buffer, Clock, LogEntry, Priority, user_name
 
 PRIORITIES = "VDIWEFS"

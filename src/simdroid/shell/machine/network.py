@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import print_help
+from simdroid.shell.commands import Call, CommandFailed, command, print_help
 from simdroid.system.device import interfaces
 
 GATEWAY = "10.0.2.2"

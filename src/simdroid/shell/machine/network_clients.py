@@ -7,9 +7,8 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, command, parse_integer, parse_options
 from simdroid.shell.machine.network import GATEWAY
-from simdroid.shell.options import parse_integer, parse_options
 from simdroid.system import Connection
 from simdroid.system.device import interfaces
 

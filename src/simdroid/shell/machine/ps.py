@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import parse_digits, parse_options
+from simdroid.shell.commands import Call, CommandFailed, command, parse_digits, parse_options
 from simdroid.system import user_id, user_name
 from simdroid.system.resources import (
     BUFFERS_KIB,

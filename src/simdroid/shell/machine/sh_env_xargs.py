@@ -6,7 +6,16 @@ import asyncio
 import math
 import re
 
-from simdroid.shell.commands import COMMANDS, Call, CommandFailed, command
+from simdroid.shell.commands import (
+    COMMANDS,
+    Call,
+    CommandFailed,
+    Options,
+    command,
+    parse_integer,
+    parse_options,
+    print_help,
+)
 from simdroid.shell.language import programs
 from simdroid.shell.language.conditions import BadCondition, evaluate
 from simdroid.shell.language.processes import KILLED
@@ -14,7 +23,6 @@ from simdroid.shell.language.session import Shell
 from simdroid.shell.language.signals import TERMINATE, signal_number
 from simdroid.shell.language.state import DEFAULT_PATH
 from simdroid.shell.language.streams import Null
-from simdroid.shell.options import Options, parse_integer, parse_options, print_help
 from simdroid.shell.scheduling import TimeSlice
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}

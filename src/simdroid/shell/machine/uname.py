@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, command
-from simdroid.shell.options import parse_options
+from simdroid.shell.commands import Call, command, parse_options
 
 _SYSTEM = {
     "s": "Linux",

@@ -6,8 +6,7 @@ import base64 as codec
 import re
 from collections.abc import Callable
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import parse_integer, parse_options
+from simdroid.shell.commands import Call, CommandFailed, command, parse_integer, parse_options
 from simdroid.shell.scheduling import CHUNK, SLICE, TimeSlice
 from simdroid.shell.text.sources import Sources, read_operand
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import codecs
 import errno
 
-from simdroid.shell.commands import MOST_IN_MEMORY, Call, command
-from simdroid.shell.options import Options, parse_integer, parse_options, usage_error
+from simdroid.shell.commands import MOST_IN_MEMORY, Call, Options, command, parse_integer, parse_options, usage_error
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import Sources, decode, report_error, split_lines
 

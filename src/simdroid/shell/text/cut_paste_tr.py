@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from simdroid.regex import POSIX_CLASSES
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, parse_digits, parse_options, usage_error
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_digits, parse_options, usage_error
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import Sources, read_operand, report_error
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from difflib import unified_diff
 from itertools import zip_longest
 
-from simdroid.shell.commands import Call, command
-from simdroid.shell.options import Options, parse_integer, parse_options
+from simdroid.shell.commands import Call, Options, command, parse_integer, parse_options
 from simdroid.shell.scheduling import CHUNK, TimeSlice
 from simdroid.shell.text.sources import decode, read_operand, split_lines
 

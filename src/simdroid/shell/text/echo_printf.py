@@ -7,9 +7,8 @@ import re
 from dataclasses import dataclass, field
 from itertools import count
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, command, parse_options
 from simdroid.shell.language.escapes import unescape_echo
-from simdroid.shell.options import parse_options
 from simdroid.shell.scheduling import TimeSlice
 
 _NUMBER = re.compile(r"-?[0-9.]+(?:[eE][-+]?[0-9]+)?")

@@ -6,9 +6,8 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from simdroid.regex import BadPattern, Match, PosixPattern, compile_posix
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_integer, parse_options
 from simdroid.shell.language.patterns import matches
-from simdroid.shell.options import Options, parse_integer, parse_options
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import Sources, decode, report_error
 

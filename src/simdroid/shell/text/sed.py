@@ -7,8 +7,7 @@ import re
 from collections.abc import AsyncIterator, Callable
 
 from simdroid.regex import PosixPattern
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, parse_options
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
 from simdroid.shell.text.sed_script import Address, BadScript, Command, Substitution, parse_script
 from simdroid.shell.text.sources import Sources, decode, read_operand, report_error, split_lines
 

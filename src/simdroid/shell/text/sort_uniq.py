@@ -9,8 +9,7 @@ from heapq import merge
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, parse_digits, parse_integer, parse_options
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_digits, parse_integer, parse_options
 from simdroid.shell.scheduling import SLICE, TimeSlice
 from simdroid.shell.text.sources import Sources, read_operand
 

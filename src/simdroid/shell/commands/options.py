@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from simdroid.shell.commands import COMMANDS, Call, CommandFailed
+from simdroid.shell.commands.call import COMMANDS, Call, CommandFailed
 
 _SUFFIXES = {"b": 512, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _DECIMAL = {"kd": 1000, "md": 1000**2, "gd": 1000**3}
