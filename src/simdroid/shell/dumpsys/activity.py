@@ -9,10 +9,11 @@ from uuid import NAMESPACE_OID, uuid5
 
 from simdroid.automation.known_apks import foreground_services
 from simdroid.shell.commands import Call
-from simdroid.shell.services.records import (
+from simdroid.shell.services import (
     activity_record,
     affinity,
     configuration,
+    dumper,
     identity,
     package_uid,
     process_record,
@@ -20,7 +21,6 @@ from simdroid.shell.services.records import (
     task_record,
     texts,
 )
-from simdroid.shell.services.registry import dumper
 from simdroid.system import SYSTEM_SERVER_PID, Activity, Task, short_name
 
 _RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services import dumper
 from simdroid.shell.services.connectivity import wifi_info
-from simdroid.shell.services.registry import dumper
 from simdroid.system import LineState, PhoneCall
 from simdroid.system.device import interfaces
 

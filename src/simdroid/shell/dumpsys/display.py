@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services import dumper, texts
 from simdroid.shell.services.display import MODE, UNIQUE_ID, display_info
-from simdroid.shell.services.records import texts
-from simdroid.shell.services.registry import dumper
 from simdroid.ui import DENSITY, HEIGHT, WIDTH
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services import dumper, texts
 from simdroid.shell.services.display import UNIQUE_ID
 from simdroid.shell.services.ime import enabled
-from simdroid.shell.services.records import texts
-from simdroid.shell.services.registry import dumper
 from simdroid.ui import HEIGHT, WIDTH
 
 TOUCH_DEVICES = 11

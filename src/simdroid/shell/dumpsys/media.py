@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services import dumper
 from simdroid.shell.services.media import STREAMS, session_tag
-from simdroid.shell.services.registry import dumper
 from simdroid.system import MediaSession
 
 _RINGER = {0: "SILENT", 1: "VIBRATE", 2: "NORMAL"}

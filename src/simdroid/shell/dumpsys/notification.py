@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services import dumper
 from simdroid.shell.services.notification import record
-from simdroid.shell.services.registry import dumper
 
 _ZEN_MODES = {
     0: "ZEN_MODE_OFF",

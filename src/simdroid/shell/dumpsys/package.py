@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services import dumper, identity, texts
 from simdroid.shell.services.package_query import FEATURES
-from simdroid.shell.services.records import identity, texts
-from simdroid.shell.services.registry import dumper
 from simdroid.system import IntentFilter, Package
 from simdroid.system.packages import ComponentKind, granted_at_install, runtime
 

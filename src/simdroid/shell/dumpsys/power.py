@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services import dumper, texts
 from simdroid.shell.services.deviceidle import DEVICE_IDLE, whitelisted
 from simdroid.shell.services.power import BATTERY
-from simdroid.shell.services.records import texts
-from simdroid.shell.services.registry import dumper
 
 
 def _yes(value: bool) -> str:

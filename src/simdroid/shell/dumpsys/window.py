@@ -9,12 +9,13 @@ from functools import partial
 from typing import TypeAlias
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.records import (
+from simdroid.shell.services import (
     NAVIGATION_BAR,
     STATUS_BAR,
     activity_record,
     bounds,
     configuration,
+    dumper,
     identity,
     package_uid,
     rotation_name,
@@ -22,7 +23,6 @@ from simdroid.shell.services.records import (
     texts,
     window_record,
 )
-from simdroid.shell.services.registry import dumper
 from simdroid.system import Task, short_name
 
 _SYSTEM_UI = "com.android.systemui"

@@ -1,1 +1,82 @@
-"""Commands of Android's services: `am`, `pm`, `settings`, `input`, `content` and whatever `cmd` reaches."""
+"""Commands of Android's services: `am`, `pm`, `settings`, `input`, `content` and whatever `cmd` reaches.
+
+The names listed here are what these commands and the dumps are written with.
+"""
+
+from simdroid.shell.services.java_text import (
+    NUMBER_FORMAT,
+    NumberFormat,
+    decode_int,
+    java_bundle,
+    java_float,
+    parse_float,
+    parse_long,
+)
+from simdroid.shell.services.records import (
+    NAVIGATION_BAR,
+    STATUS_BAR,
+    activity_record,
+    affinity,
+    bounds,
+    component_info,
+    configuration,
+    identity,
+    package_uid,
+    process_record,
+    root_record,
+    rotation_name,
+    task_record,
+    texts,
+    window_record,
+)
+from simdroid.shell.services.registry import DUMPERS, SERVICES, dumper, service, service_names
+from simdroid.shell.services.service_commands import (
+    ILLEGAL_ARGUMENT,
+    JAVA_FAILURE,
+    Arguments,
+    JavaException,
+    Verbs,
+    parse_int,
+    read_user,
+    skip_options,
+    skip_user,
+)
+
+__all__ = [
+    "DUMPERS",
+    "ILLEGAL_ARGUMENT",
+    "JAVA_FAILURE",
+    "NAVIGATION_BAR",
+    "NUMBER_FORMAT",
+    "SERVICES",
+    "STATUS_BAR",
+    "Arguments",
+    "JavaException",
+    "NumberFormat",
+    "Verbs",
+    "activity_record",
+    "affinity",
+    "bounds",
+    "component_info",
+    "configuration",
+    "decode_int",
+    "dumper",
+    "identity",
+    "java_bundle",
+    "java_float",
+    "package_uid",
+    "parse_float",
+    "parse_int",
+    "parse_long",
+    "process_record",
+    "read_user",
+    "root_record",
+    "rotation_name",
+    "service",
+    "service_names",
+    "skip_options",
+    "skip_user",
+    "task_record",
+    "texts",
+    "window_record",
+]

@@ -8,19 +8,21 @@ from typing import NamedTuple
 
 from simdroid.automation.known_apks import activity_started, start_program_service
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.intent_arguments import read_intent
-from simdroid.shell.services.java_text import java_bundle
-from simdroid.shell.services.records import bounds, component_info, configuration
-from simdroid.shell.services.registry import service
-from simdroid.shell.services.service_commands import (
+from simdroid.shell.services import (
     JAVA_FAILURE,
     Arguments,
     JavaException,
     Verbs,
+    bounds,
+    component_info,
+    configuration,
+    java_bundle,
     parse_int,
     read_user,
+    service,
     skip_user,
 )
+from simdroid.shell.services.intent_arguments import read_intent
 from simdroid.system import ADBD_PID, Intent, StartCode, StartResult, Task
 from simdroid.system.intents import FLAG_FROM_SHELL, FLAG_NEW_TASK, write_intent_uri
 

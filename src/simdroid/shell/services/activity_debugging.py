@@ -6,15 +6,8 @@ import asyncio
 import struct
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services import ILLEGAL_ARGUMENT, JAVA_FAILURE, Arguments, JavaException, configuration, skip_user
 from simdroid.shell.services.activity import am
-from simdroid.shell.services.records import configuration
-from simdroid.shell.services.service_commands import (
-    ILLEGAL_ARGUMENT,
-    JAVA_FAILURE,
-    Arguments,
-    JavaException,
-    skip_user,
-)
 from simdroid.system import ActivitySpec
 
 _CHECK_READER_S = 0.5

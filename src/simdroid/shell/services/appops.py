@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.services import JAVA_FAILURE, Arguments, Verbs
 from simdroid.system.packages import MODES, OPERATIONS
 
 _verb = Verbs("AppOps service (appops) commands:", "appops", "appops")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.services import JAVA_FAILURE, Arguments, Verbs
 from simdroid.system import WifiNetwork
 
 BSSID = "00:13:10:85:fe:01"

@@ -7,8 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_float, parse_long
-from simdroid.shell.services.service_commands import Arguments, JavaException
+from simdroid.shell.services import (
+    NUMBER_FORMAT,
+    Arguments,
+    JavaException,
+    NumberFormat,
+    decode_int,
+    parse_float,
+    parse_long,
+)
 from simdroid.system.intents import (
     ACTION_MAIN,
     CATEGORY_LAUNCHER,

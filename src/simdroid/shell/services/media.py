@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.java_text import decode_int
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.services import JAVA_FAILURE, Arguments, Verbs, decode_int
 from simdroid.system import System
 
 _verb = Verbs("media_session commands:", "media_session", "media")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.java_text import NUMBER_FORMAT, parse_long
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs, skip_user
+from simdroid.shell.services import JAVA_FAILURE, NUMBER_FORMAT, Arguments, JavaException, Verbs, parse_long, skip_user
 from simdroid.system import device
 
 _alarm = Verbs("Alarm manager service (alarm) commands:", "alarm")

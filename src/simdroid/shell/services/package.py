@@ -5,9 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from simdroid.shell.commands import Call, CommandFailed, Output
-from simdroid.shell.services.records import component_info
-from simdroid.shell.services.registry import service
-from simdroid.shell.services.service_commands import Arguments, JavaException, Verbs, read_user, skip_options
+from simdroid.shell.services import Arguments, JavaException, Verbs, component_info, read_user, service, skip_options
 from simdroid.system import SHELL, Component
 from simdroid.system.packages import EnabledState, PackageError
 

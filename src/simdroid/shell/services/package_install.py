@@ -5,14 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services import ILLEGAL_ARGUMENT, Arguments, JavaException, parse_int, read_user
 from simdroid.shell.services.package import pm
-from simdroid.shell.services.service_commands import (
-    ILLEGAL_ARGUMENT,
-    Arguments,
-    JavaException,
-    parse_int,
-    read_user,
-)
 from simdroid.system.packages import BadApk, InstallOptions, commit, uninstall
 
 MAX_APK_BYTES = 1 << 30

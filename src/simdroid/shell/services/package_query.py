@@ -6,15 +6,9 @@ import zlib
 from dataclasses import dataclass
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services import JAVA_FAILURE, Arguments, JavaException, parse_int, read_user
 from simdroid.shell.services.intent_arguments import read_intent
 from simdroid.shell.services.package import pm
-from simdroid.shell.services.service_commands import (
-    JAVA_FAILURE,
-    Arguments,
-    JavaException,
-    parse_int,
-    read_user,
-)
 from simdroid.system import CATEGORY_LAUNCHER, Intent, Package, Resolved
 from simdroid.system.packages import PERMISSIONS, ComponentKind, FoundComponent, runtime
 

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs
+from simdroid.shell.services import (
+    JAVA_FAILURE,
+    NUMBER_FORMAT,
+    Arguments,
+    JavaException,
+    NumberFormat,
+    Verbs,
+    decode_int,
+)
 
 _power = Verbs("Power manager (power) commands:", "power")
 BATTERY = Verbs("Battery service (battery) commands:", "battery")

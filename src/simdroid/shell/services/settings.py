@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.java_text import decode_int
-from simdroid.shell.services.registry import service
-from simdroid.shell.services.service_commands import ILLEGAL_ARGUMENT, JAVA_FAILURE, Arguments, JavaException
+from simdroid.shell.services import ILLEGAL_ARGUMENT, JAVA_FAILURE, Arguments, JavaException, decode_int, service
 from simdroid.system import NAMESPACES, Namespace
 
 _HELP = """\

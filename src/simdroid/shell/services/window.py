@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.services import JAVA_FAILURE, Arguments, Verbs
 from simdroid.ui import DENSITY, HEIGHT, WIDTH
 from simdroid.ui.graphics import MAX_SIDE, MIN_SIDE, current_metrics
 
