@@ -38,8 +38,10 @@ def _dump_one(call: Call, arguments: list[str]) -> int:
 
 
 def _dump_all(call: Call, *, listing: bool, skipped: list[str]) -> int:
-    call.print("Currently running services:")
-    call.print_lines(f"  {name}{' (skipped)' if name in skipped else ''}" for name in service_names())
+    call.print(
+        "Currently running services:",
+        *(f"  {name}{' (skipped)' if name in skipped else ''}" for name in service_names()),
+    )
     if listing:
         return 0
     for name in service_names():

@@ -77,8 +77,10 @@ def meminfo(call: Call) -> None:
     if process is None:
         call.print(f"No process found for: {words[0]}")
         return
-    call.print(f"Applications Memory Usage (in Kilobytes):\nUptime: {uptime} Realtime: {uptime}\n")
-    call.print(f"** MEMINFO in pid {process.pid} [{process.name}] **\n{_HEAD}")
+    call.print(
+        f"Applications Memory Usage (in Kilobytes):\nUptime: {uptime} Realtime: {uptime}\n",
+        f"** MEMINFO in pid {process.pid} [{process.name}] **\n{_HEAD}",
+    )
     _one(call, process)
 
 
@@ -95,14 +97,12 @@ def _one(call: Call, process: Process) -> None:
         call.print(_row(part.name, pss, pss if part.dirty else 0, 0 if part.dirty else pss // 2, rss))
     heap = (total * 370 // 1000, total * 330 // 1000)
     sizes = f"{heap[0]:>9}{heap[1]:>9}{heap[0] - heap[1]:>9}"
-    call.print_lines(
-        [
-            _row("TOTAL", total, total // 2, total // 8, resident) + sizes,
-            " ",
-            " App Summary",
-            "                       Pss(KB)                        Rss(KB)",
-            "                        ------                         ------",
-        ]
+    call.print(
+        _row("TOTAL", total, total // 2, total // 8, resident) + sizes,
+        " ",
+        " App Summary",
+        "                       Pss(KB)                        Rss(KB)",
+        "                        ------                         ------",
     )
     for name in _SUMMARY:
         pss, rss = sums[name]
@@ -115,8 +115,7 @@ def _one(call: Call, process: Process) -> None:
         for task in call.system.activities.tasks
         for activity in task.activities
     )
-    call.print(_OBJECTS.format(views=80 * windows, windows=windows, contexts=windows + 1))
-    call.print(f" \n{_SQL}\n ")
+    call.print(_OBJECTS.format(views=80 * windows, windows=windows, contexts=windows + 1), f" \n{_SQL}\n ")
 
 
 def _row(name: str, pss: int, dirty: int, clean: int, rss: int) -> str:
@@ -137,23 +136,21 @@ def _everyone(call: Call, uptime: int) -> None:
     swapped = SWAP_KIB - SWAP_FREE_KIB
     call.print(f"\nTotal RAM: {TOTAL_KIB:,}K (status normal)")
     parts = f"        0K cached pss + {cached:,}K cached kernel + {whole.free:,}K free"
-    call.print_lines(
-        [
-            f" Free RAM: {whole.free + cached:,}K ({parts})",
-            f" Used RAM: {whole.used:,}K ({used_pss:,}K used pss + {kernel:,}K kernel)",
-            " Lost RAM:         0K",
-            f"     ZRAM: {swapped // 3:,}K physical used for {swapped:,}K in swap ({SWAP_KIB:,}K total swap)",
-            "   Tuning: 192 (large 512), oom   322,560K, restore limit   107,520K (high-end-gfx)",
-        ]
+    call.print(
+        f" Free RAM: {whole.free + cached:,}K ({parts})",
+        f" Used RAM: {whole.used:,}K ({used_pss:,}K used pss + {kernel:,}K kernel)",
+        " Lost RAM:         0K",
+        f"     ZRAM: {swapped // 3:,}K physical used for {swapped:,}K in swap ({SWAP_KIB:,}K total swap)",
+        "   Tuning: 192 (large 512), oom   322,560K, restore limit   107,520K (high-end-gfx)",
     )
 
 
 @dumper("cpuinfo")
 def cpuinfo(call: Call) -> None:
     """Print the load: what a phone does that nobody uses, and of which no process has more than a trace."""
-    call.print("Load: 0.08 / 0.12 / 0.09")
-    call.print("CPU usage from 60000ms to 0ms ago:")
-    call.print_lines(
-        f"  0% {process.pid}/{process.name}: 0% user + 0% kernel" for process in call.system.processes.all()
+    call.print(
+        "Load: 0.08 / 0.12 / 0.09",
+        "CPU usage from 60000ms to 0ms ago:",
+        *(f"  0% {process.pid}/{process.name}: 0% user + 0% kernel" for process in call.system.processes.all()),
+        f"{BUSY:.0%} TOTAL: {BUSY * 0.6:.0%} user + {BUSY * 0.4:.0%} kernel",
     )
-    call.print(f"{BUSY:.0%} TOTAL: {BUSY * 0.6:.0%} user + {BUSY * 0.4:.0%} kernel")

@@ -24,8 +24,7 @@ def notification(call: Call) -> None:
         call.print("  Notification List:")
     for entry in posted:
         call.print_lines(record(call.system, entry, indent="    ", redact=redact))
-    call.print("  ")
-    call.print("  mUseAttentionLight=false\n  mHasLight=true\n  mNotificationPulseEnabled=true")
+    call.print("  ", "  mUseAttentionLight=false\n  mHasLight=true\n  mNotificationPulseEnabled=true")
     zen = int(call.system.settings.number("global", "zen_mode", 0))
     call.print(f"  Zen Mode:\n    mInterruptionFilter={zen + 1}\n    mZenMode={_ZEN_MODES.get(zen, zen)}")
 

@@ -31,9 +31,9 @@ def package(call: Call) -> None:
         case ["packages" | "p", *_]:
             _packages(call, call.system.packages.all(), tables=False)
         case ["features" | "f", *_]:
-            call.print("Features:")
-            call.print_lines(
-                f"  {name} version={version}" if version else f"  {name}" for name, version in FEATURES.items()
+            call.print(
+                "Features:",
+                *(f"  {name} version={version}" if version else f"  {name}" for name, version in FEATURES.items()),
             )
         case ["resolvers" | "r", *_]:
             call.print("\n".join(_tables(call.system.packages.all())))

@@ -150,8 +150,7 @@ def _print_window(call: Call, number: int, window: WindowEntry) -> None:
         f"isOnScreen={shown}",
         f"isVisible={shown}",
     )
-    call.print(f"  Window #{number} {window.record}:")
-    call.print("\n".join(f"    {line}" for line in lines))
+    call.print(f"  Window #{number} {window.record}:", "\n".join(f"    {line}" for line in lines))
 
 
 def _frames(call: Call, window: WindowEntry) -> str:
@@ -167,24 +166,22 @@ def _displays(call: Call, listed: list[WindowEntry]) -> None:
     """Print the part; it alone has the focus lines that callers look for."""
     call.print("WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)")
     tasks = call.system.activities.tasks
-    call.print_lines(
-        [
-            f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
-            f"    {_size(call)}",
-            "    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()",
-            "",
-            "  mLayoutSeq=1",
-            f"  mCurrentFocus={_focused_record(call, listed)}",
-            f"  mFocusedApp={activity_record(call.phone, call.system.activities.top)}",
-            "",
-            "  mHoldScreenWindow=null",
-            "  mObscuringWindow=null",
-            "  mTaskDisplayAreas from top to bottom:",
-        ]
+    call.print(
+        f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
+        f"    {_size(call)}",
+        "    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()",
+        "",
+        "  mLayoutSeq=1",
+        f"  mCurrentFocus={_focused_record(call, listed)}",
+        f"  mFocusedApp={activity_record(call.phone, call.system.activities.top)}",
+        "",
+        "  mHoldScreenWindow=null",
+        "  mObscuringWindow=null",
+        "  mTaskDisplayAreas from top to bottom:",
+        *(f"    {task_record(call.phone, task, heads_block=True)}" for task in tasks),
+        "",
+        "\n".join(_rotation(call)),
     )
-    call.print_lines(f"    {task_record(call.phone, task, heads_block=True)}" for task in tasks)
-    call.print()
-    call.print("\n".join(_rotation(call)))
     width, height = bounds(call.phone)
     call.print(f"  DisplayFrames w={width} h={height} r={call.phone.display.rotation}")
 
@@ -259,26 +256,22 @@ def _policy(call: Call, listed: list[WindowEntry]) -> None:
         f"  systemIsReady=true deviceHasKeyguard=true enabled=true offReason=OFF_BECAUSE_OF_USER screenState={state}",
         f"  interactiveState={'INTERACTIVE_STATE_AWAKE' if call.phone.display.awake else 'INTERACTIVE_STATE_SLEEP'}",
     )
-    call.print("WINDOW MANAGER POLICY STATE (dumpsys window policy)")
-    call.print("\n".join(f"    {line}" for line in lines))
+    call.print("WINDOW MANAGER POLICY STATE (dumpsys window policy)", "\n".join(f"    {line}" for line in lines))
 
 
 def _sessions(call: Call, listed: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER SESSIONS (dumpsys window sessions)")
     for session, count in Counter(window.session for window in listed).items():
-        call.print(f"  Session {session}:")
-        call.print(f"    mNumWindow={count} mCanAddInternalSystemWindow=false")
+        call.print(f"  Session {session}:", f"    mNumWindow={count} mCanAddInternalSystemWindow=false")
 
 
 def _tokens(call: Call, listed: list[WindowEntry]) -> None:
-    call.print_lines(
-        [
-            "WINDOW MANAGER TOKENS (dumpsys window tokens)",
-            "  All tokens:",
-            "  Display #0",
-        ]
+    call.print(
+        "WINDOW MANAGER TOKENS (dumpsys window tokens)",
+        "  All tokens:",
+        "  Display #0",
+        *(f"    WindowToken{{{identity('token', window.title)} type=2}}" for window in listed),
     )
-    call.print_lines(f"    WindowToken{{{identity('token', window.title)} type=2}}" for window in listed)
 
 
 _PARTS: dict[str, Part] = {
@@ -319,5 +312,4 @@ def window(call: Call) -> None:
         for number, each in enumerate(matches):
             _print_window(call, number, each)
     else:
-        call.print(f"Bad window command, or no windows match: {words[0]}")
-        call.print("Use -h for help.")
+        call.print(f"Bad window command, or no windows match: {words[0]}", "Use -h for help.")

@@ -64,8 +64,10 @@ def _list_members(call: Call, members: list[zipfile.ZipInfo], *, quiet: bool) ->
         call.print(f"{member.file_size:9d}  {moment}   {member.filename}")
     if not quiet:
         total = sum(member.file_size for member in members)
-        call.print("---------                     -------")
-        call.print(f"{total:9d}                     {len(members)} file{'' if len(members) == 1 else 's'}")
+        call.print(
+            "---------                     -------",
+            f"{total:9d}                     {len(members)} file{'' if len(members) == 1 else 's'}",
+        )
 
 
 async def _extract(

@@ -112,10 +112,12 @@ def set_builtin(shell: CommandRunner, call: Call) -> None:
             return
         if word[1:] == "o":
             if not words:
-                call.print("Current option settings")
-                call.print_lines(
-                    f"{name:<14} {'on' if letter in shell.state.options else 'off'}"
-                    for name, letter in sorted(_OPTION_NAMES.items())
+                call.print(
+                    "Current option settings",
+                    *(
+                        f"{name:<14} {'on' if letter in shell.state.options else 'off'}"
+                        for name, letter in sorted(_OPTION_NAMES.items())
+                    ),
                 )
                 return
             _set_option(shell, _OPTION_NAMES.get(words[0]), words.pop(0), on=word[0] == "-")

@@ -149,12 +149,10 @@ def top(call: Call) -> None:
         call.print(f"Tasks: {total} total,   1 running, {total - 1} sleeping,   0 stopped,   0 zombie")
         used = memory(call.system.processes)
         taken, swapped = TOTAL_KIB - used.free, SWAP_KIB - SWAP_FREE_KIB
-        call.print_lines(
-            [
-                f"  Mem: {TOTAL_KIB:8}K total, {taken:8}K used, {used.free:8}K free, {BUFFERS_KIB:8}K buffers",
-                f" Swap: {SWAP_KIB:8}K total, {swapped:8}K used, {SWAP_FREE_KIB:8}K free, {used.cached:8}K cached",
-                "400%cpu  24%user   0%nice  16%sys 360%idle   0%iow   0%irq   0%sirq   0%host",
-            ]
+        call.print(
+            f"  Mem: {TOTAL_KIB:8}K total, {taken:8}K used, {used.free:8}K free, {BUFFERS_KIB:8}K buffers",
+            f" Swap: {SWAP_KIB:8}K total, {swapped:8}K used, {SWAP_FREE_KIB:8}K free, {used.cached:8}K cached",
+            "400%cpu  24%user   0%nice  16%sys 360%idle   0%iow   0%irq   0%sirq   0%host",
         )
     most = parse_digits(options.value("m") or "")
     call.print("  PID USER         PR  NI VIRT  RES  SHR S[%CPU] %MEM     TIME+ ARGS            ")

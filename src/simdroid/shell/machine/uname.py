@@ -69,12 +69,10 @@ def free(call: Call) -> None:
         facts[name] = int(value.split()[0]) * 1024 // unit
     total, unused, buffers = facts["MemTotal"], facts["MemFree"], facts["Buffers"]
     used = total - unused
-    call.print_lines(
-        [
-            "\t\ttotal        used        free      shared     buffers",
-            f"Mem:{total:17}{used:12}{unused:12}{0:12}{buffers:12}",
-            f"-/+ buffers/cache:{used - buffers:15}{unused + buffers:12}",
-        ]
+    call.print(
+        "\t\ttotal        used        free      shared     buffers",
+        f"Mem:{total:17}{used:12}{unused:12}{0:12}{buffers:12}",
+        f"-/+ buffers/cache:{used - buffers:15}{unused + buffers:12}",
     )
     swap, swap_free = facts["SwapTotal"], facts["SwapFree"]
     call.print(f"Swap:{swap:16}{swap - swap_free:12}{swap_free:12}")

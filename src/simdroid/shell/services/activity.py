@@ -233,14 +233,12 @@ def _start_once(call: Call, intent: Intent, options: StartOptions) -> None:
         call.print("Status: ok")
         warm = "HOT" if result.code == StartCode.TASK_TO_FRONT else "WARM"
         state = "UNKNOWN (0)" if result.code == StartCode.DELIVERED_TO_TOP else "COLD" if result.cold else warm
-        call.print_lines(
-            [
-                f"LaunchState: {state}",
-                f"Activity: {call.system.activities.top.component.short}",
-                f"TotalTime: {elapsed}",
-                f"WaitTime: {elapsed}",
-                "Complete",
-            ]
+        call.print(
+            f"LaunchState: {state}",
+            f"Activity: {call.system.activities.top.component.short}",
+            f"TotalTime: {elapsed}",
+            f"WaitTime: {elapsed}",
+            "Complete",
         )
 
 
@@ -403,8 +401,9 @@ def _print_root_task(call: Call, task: Task) -> None:
     width, height = bounds(call.phone)
     area = f"bounds=[0,0][{width},{height}]"
     shown = str(call.system.activities.tasks[0] is task).lower()
-    call.print(f"RootTask id={task.root_id} {area} displayId=0 userId=0")
-    call.print(f" configuration={configuration(call.phone, 'home' if task.home else 'standard')}")
+    call.print(
+        f"RootTask id={task.root_id} {area} displayId=0 userId=0",
+        f" configuration={configuration(call.phone, 'home' if task.home else 'standard')}",
+    )
     top = component_info(task.top.component)
-    call.print(f"  taskId={task.id}: {task.base.full} {area} userId=0 visible={shown} topActivity={top}")
-    call.print()
+    call.print(f"  taskId={task.id}: {task.base.full} {area} userId=0 visible={shown} topActivity={top}", "")

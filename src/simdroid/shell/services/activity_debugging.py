@@ -62,8 +62,10 @@ def get_config(call: Call, arguments: Arguments) -> None:
     way = "land" if metrics.landscape else "port"
     night = "night" if call.system.settings.get("secure", "ui_night_mode") == "2" else "notnight"
     form = f"mcc310-mnc260-en-rUS-ldltr-{'-'.join(sizes)}-{_SCREEN}-{way}-{night}-{metrics.density}dpi-{_KEYS}"
-    call.print(f"config: {form}-v{properties.get('ro.build.version.sdk')}")
-    call.print(f"abi: {properties.get('ro.product.cpu.abilist')}")
+    call.print(
+        f"config: {form}-v{properties.get('ro.build.version.sdk')}",
+        f"abi: {properties.get('ro.product.cpu.abilist')}",
+    )
 
 
 @am("dumpheap")

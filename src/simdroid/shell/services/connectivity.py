@@ -35,13 +35,17 @@ def wifi_info(network: WifiNetwork) -> str:
 def status(call: Call, _: Arguments) -> None:
     """Say whether Wi-Fi is on and what it is connected to."""
     connectivity = call.system.connectivity
-    call.print(f"Wifi is {'enabled' if connectivity.wifi else 'disabled'}")
-    call.print("Wifi scanning is only available when wifi is enabled")
+    call.print(
+        f"Wifi is {'enabled' if connectivity.wifi else 'disabled'}",
+        "Wifi scanning is only available when wifi is enabled",
+    )
     if connectivity.wifi:
         call.print("==== Primary ClientModeManager instance ====")
     if connectivity.network:
-        call.print(f'Wifi is connected to "{connectivity.network.ssid}"')
-        call.print(f"WifiInfo: {wifi_info(connectivity.network)}")
+        call.print(
+            f'Wifi is connected to "{connectivity.network.ssid}"',
+            f"WifiInfo: {wifi_info(connectivity.network)}",
+        )
     elif connectivity.wifi:
         call.print("Wifi is not connected")
 
@@ -63,8 +67,10 @@ def list_networks(call: Call, _: Arguments) -> None:
     if not networks:
         call.print("No networks")
         return
-    call.print(f"{'Network Id':<12} {'SSID':<32} Security type")
-    call.print_lines(f"{number:<12} {network.ssid:<32} {network.security}" for number, network in enumerate(networks))
+    call.print(
+        f"{'Network Id':<12} {'SSID':<32} Security type",
+        *(f"{number:<12} {network.ssid:<32} {network.security}" for number, network in enumerate(networks)),
+    )
 
 
 @_verb("list-scan-results")

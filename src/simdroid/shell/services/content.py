@@ -199,8 +199,7 @@ async def content(call: Call) -> None:
     try:
         request = parse(call.args)
     except BadArguments as error:
-        call.print(USAGE)
-        call.print(f"[ERROR] {error}")
+        call.print(USAGE, f"[ERROR] {error}")
         return
     try:
         await _run(call, request)

@@ -45,15 +45,13 @@ def list_methods(call: Call, arguments: Arguments) -> None:
             call.print(ime)
             continue
         package, _, cls = ime.partition("/")
-        call.print_lines(
-            [
-                f"{ime}:",
-                f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true",
-                "  mIsDefaultResId=0x0",
-                "  Service:",
-                f"    name={package + cls if cls.startswith('.') else cls}",
-                f"    packageName={package}",
-            ]
+        call.print(
+            f"{ime}:",
+            f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true",
+            "  mIsDefaultResId=0x0",
+            "  Service:",
+            f"    name={package + cls if cls.startswith('.') else cls}",
+            f"    packageName={package}",
         )
 
 

@@ -68,12 +68,10 @@ def _find(package: Package | None, component: Component | None) -> Instrumentati
 
 
 def _refuse(call: Call, written: str, reason: str) -> int:
-    call.print_lines(
-        [
-            "INSTRUMENTATION_STATUS: id=ActivityManagerService",
-            f"INSTRUMENTATION_STATUS: Error={reason}",
-            "INSTRUMENTATION_STATUS_CODE: -1",
-        ]
+    call.print(
+        "INSTRUMENTATION_STATUS: id=ActivityManagerService",
+        f"INSTRUMENTATION_STATUS: Error={reason}",
+        "INSTRUMENTATION_STATUS_CODE: -1",
     )
     return call.fail(f"android.util.AndroidException: INSTRUMENTATION_FAILED: {written}\n{_FRAME}")
 
@@ -134,5 +132,7 @@ def _report_test(call: Call, options: _Options, program: ApkProgram, code: int) 
         "stream": stream,
         "test": method,
     }
-    call.print_lines(f"INSTRUMENTATION_STATUS: {name}={value}" for name, value in values.items())
-    call.print(f"INSTRUMENTATION_STATUS_CODE: {code}")
+    call.print(
+        *(f"INSTRUMENTATION_STATUS: {name}={value}" for name, value in values.items()),
+        f"INSTRUMENTATION_STATUS_CODE: {code}",
+    )

@@ -113,8 +113,10 @@ def session_tag(system: System, package: str) -> str:
 @_verb("list-sessions")
 def sessions(call: Call, _: Arguments) -> None:
     """List media sessions."""
-    call.print("Sessions:")
-    call.print_lines(
-        f"  tag={session_tag(call.system, session.package)}, package={session.package}"
-        for session in call.system.media_sessions.all()
+    call.print(
+        "Sessions:",
+        *(
+            f"  tag={session_tag(call.system, session.package)}, package={session.package}"
+            for session in call.system.media_sessions.all()
+        ),
     )

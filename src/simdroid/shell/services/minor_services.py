@@ -117,11 +117,11 @@ def list_overlays(call: Call, arguments: Arguments) -> None:
     """Print which parts of the system are painted over; `[x]` marks those in force."""
     skip_user(call, arguments)
     mode = call.system.settings.get("secure", "navigation_mode")
-    call.print("android")
-    call.print_lines(
-        f"[{'x' if value == mode else ' '}] {_NAVBAR}{name}" for name, value in sorted(_NAVIGATION.items())
+    call.print(
+        "android",
+        *(f"[{'x' if value == mode else ' '}] {_NAVBAR}{name}" for name, value in sorted(_NAVIGATION.items())),
+        "",
     )
-    call.print("")
 
 
 @_overlay("enable", "enable-exclusive", "disable")

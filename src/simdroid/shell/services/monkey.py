@@ -163,8 +163,10 @@ async def _run(call: Call, plan: _Plan) -> int:
         # Many events must not keep other phones of the process from running.
         await asyncio.sleep(0)
     elapsed = (call.system.clock.uptime_ns() - begin) // 1_000_000
-    call.print(f"Events injected: {plan.count}")
-    call.print(f"## Network stats: elapsed time={elapsed}ms (0ms mobile, 0ms wifi, {elapsed}ms not connected)")
+    call.print(
+        f"Events injected: {plan.count}",
+        f"## Network stats: elapsed time={elapsed}ms (0ms mobile, 0ms wifi, {elapsed}ms not connected)",
+    )
     if plan.verbose:
         call.print("// Monkey finished")
     return 0

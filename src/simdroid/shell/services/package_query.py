@@ -101,9 +101,9 @@ def list_things(call: Call, arguments: Arguments) -> int:
         case "users":
             call.print("Users:\n\tUserInfo{0:Owner:4c13} running")
         case "features":
-            call.print("feature:reqGlEsVersion=0x30000")
-            call.print_lines(
-                f"feature:{name}={version}" if version else f"feature:{name}" for name, version in FEATURES.items()
+            call.print(
+                "feature:reqGlEsVersion=0x30000",
+                *(f"feature:{name}={version}" if version else f"feature:{name}" for name, version in FEATURES.items()),
             )
         case "libraries":
             call.print("\n".join(f"library:{name}" for name in _LIBRARIES))
@@ -199,8 +199,7 @@ def _list_permissions(call: Call, arguments: Arguments) -> int:
         if option not in ("-d", "-f", "-g", "-s", "-u"):
             call.print(f"Error: Unknown option: {option}")
             return 1
-    call.print("Dangerous Permissions:" if dangerous else "All Permissions:")
-    call.print()
+    call.print("Dangerous Permissions:" if dangerous else "All Permissions:", "")
     for name in sorted(PERMISSIONS):
         if runtime(name) or not dangerous:
             call.print(f"permission:{name}")
@@ -274,8 +273,7 @@ def query_activities(call: Call, arguments: Arguments) -> None:
         if form.components:
             call.print(each.component.short)
         else:
-            call.print(f"  Activity #{number}:")
-            call.print("\n".join(f"    {line}" for line in form.lines(each)))
+            call.print(f"  Activity #{number}:", "\n".join(f"    {line}" for line in form.lines(each)))
 
 
 _KINDS = {
@@ -300,8 +298,7 @@ def query_others(call: Call, arguments: Arguments) -> None:
         for number, each in enumerate(found):
             head = f"priority=0 preferredOrder=0 match=0x{each.match:x} specificIndex=-1 isDefault=false"
             rest = [each.component.short] if form.brief else _component_info(each)
-            call.print(f"  {kind.capitalize()} #{number}:")
-            call.print("\n".join(f"    {line}" for line in [head, *rest]))
+            call.print(f"  {kind.capitalize()} #{number}:", "\n".join(f"    {line}" for line in [head, *rest]))
 
 
 def _component_info(component: FoundComponent) -> list[str]:

@@ -171,8 +171,7 @@ async def cmd(call: Call) -> int:
     if not call.args:
         return call.fail("cmd: No service specified; use -l to list all services", 20)
     if call.args[0] == "-l":
-        call.print("Currently running services:")
-        call.print_lines(f"  {name}" for name in sorted(SERVICES))
+        call.print("Currently running services:", *(f"  {name}" for name in sorted(SERVICES)))
         return 0
     # `-w` waits until the service is there; here they all are from the start.
     arguments = call.args[1:] if call.args[0] == "-w" else call.args
@@ -193,8 +192,10 @@ def service_command(call: Call) -> int:
     verb = call.args[0] if call.args else ""
     if verb == "list":
         names = service_names()
-        call.print(f"Found {len(names)} services:")
-        call.print_lines(f"{number}\t{name}: [{INTERFACES.get(name, '')}]" for number, name in enumerate(names))
+        call.print(
+            f"Found {len(names)} services:",
+            *(f"{number}\t{name}: [{INTERFACES.get(name, '')}]" for number, name in enumerate(names)),
+        )
         return 0
     if verb == "check":
         if len(call.args) < 2:
