@@ -72,8 +72,7 @@ class PngEncoder:
         count = -(-height // BAND_ROWS)
         for bands in _runs([band for band in range(count) if band not in self._bands]):
             top, bottom = bands[0] * BAND_ROWS, min((bands[-1] + 1) * BAND_ROWS, height)
-            packed = _pack(image.crop((0, top, width, bottom)))
-            self._bands.update(zip(bands, packed, strict=True))
+            self._bands.update(zip(bands, _pack(image.crop((0, top, width, bottom))), strict=True))
         return _png_file(image.size, RGBA_COLOR_TYPE, _stream(self._bands[band] for band in range(count)))
 
 

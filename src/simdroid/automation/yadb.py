@@ -40,8 +40,7 @@ async def main(program: JavaProgram) -> int:
 
 def _word(program: JavaProgram, index: int) -> str:
     if index >= len(program.args):
-        length = len(program.args)
-        raise _Thrown(f"java.lang.ArrayIndexOutOfBoundsException: length={length}; index={index}")
+        raise _Thrown(f"java.lang.ArrayIndexOutOfBoundsException: length={len(program.args)}; index={index}")
     return program.args[index]
 
 

@@ -75,8 +75,7 @@ class KernelFiles:
         return {} if row is None else self._process(row)
 
     def _rows(self) -> dict[int, ProcessEntry]:
-        table = resources.process_table(self._system.processes, self._system.commands)
-        return {row.pid: row for row in table}
+        return {row.pid: row for row in resources.process_table(self._system.processes, self._system.commands)}
 
     def _process(self, row: ProcessEntry) -> Entries:
         score = 0 if row.command or row.uid < 10_000 else 900

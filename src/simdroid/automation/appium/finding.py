@@ -83,8 +83,7 @@ async def _by_expression(
             matches += _selected(phone, session, selector, context)
     except (BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None
-    unique = {(match.window.id, match.node.place): match for match in matches}
-    return list(unique.values())
+    return list({(match.window.id, match.node.place): match for match in matches}.values())
 
 
 def _selected(phone: Phone, session: AppiumSession, selector: UiSelector, context: NodeMatch | None) -> list[NodeMatch]:

@@ -51,8 +51,7 @@ def drag(command: Command) -> None:
         raise InvalidArgument("The ending point coordinates must be provided")
     if origin is None and start is None:
         raise InvalidArgument("The starting point coordinates must be provided if element is not set")
-    place = _from(origin, start)
-    gestures.move(command.phone, place, end, _speed(command, gestures.DRAG_SPEED), drag=True)
+    gestures.move(command.phone, _from(origin, start), end, _speed(command, gestures.DRAG_SPEED), drag=True)
 
 
 @command("POST", "appium/gestures/swipe")

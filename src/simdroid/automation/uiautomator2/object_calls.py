@@ -118,8 +118,7 @@ def set_text(server: Automation, target: UiSelector | str, text: str | None) -> 
         server.click(found)
         found = server.find(target)
     window, node = found.match
-    done = server.display.set_text(window, node, text or "")
-    return True if found.by else done
+    return True if found.by else server.display.set_text(window, node, text or "")
 
 
 @rpc("clearTextField", "object")
@@ -170,8 +169,7 @@ async def click_and_wait(server: Automation, target: UiSelector | str, timeout: 
 @rpc("dragTo", "object", "int", "int", "int")
 def drag_to(server: Automation, target: UiSelector | str, x: int, y: int, steps: int) -> bool:
     """Drag a node to a point."""
-    start = server.find_active(target).center
-    server.display.swipe(*start, x, y, duration_ms=gesture_ms(steps), drag=True)
+    server.display.swipe(*server.find_active(target).center, x, y, duration_ms=gesture_ms(steps), drag=True)
     return True
 
 
@@ -195,8 +193,7 @@ def swipe(server: Automation, target: UiSelector | str, direction: str, steps: i
 @rpc("swipe", "selector", "text", "float", "int")
 def swipe_part(server: Automation, target: UiSelector, direction: str, percent: float, speed: int) -> bool:
     """Swipe over a part of a node, at a speed in pixels a second."""
-    found = server.find(target)
-    way = _way(found.bounds, direction, min(max(percent, 0.0), 1.0))
+    way = _way(server.find(target).bounds, direction, min(max(percent, 0.0), 1.0))
     if way is not None:
         x1, y1, x2, y2 = way
         distance = abs(x2 - x1) + abs(y2 - y1)

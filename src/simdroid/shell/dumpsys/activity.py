@@ -85,8 +85,7 @@ def _processes(call: Call, package: str | None) -> None:
             f"    packageList={{{owner.name}}}",
             f"    pid={process.pid}",
         )
-    top = call.system.activities.top.component.package
-    call.print("", f"  mTopApp={process_record(call.phone, top)}")
+    call.print("", f"  mTopApp={process_record(call.phone, call.system.activities.top.component.package)}")
     home = next(task for task in call.system.activities.tasks if task.home)
     call.print(f"  mHomeProcess: {process_record(call.phone, home.affinity)}")
 
@@ -111,13 +110,12 @@ def _broadcasts(call: Call, package: str | None) -> None:
 
 def _starter(call: Call, package: str | None) -> None:
     """Print the last start of an activity."""
-    top = call.system.activities.top
     call.print(
         "ACTIVITY MANAGER STARTER (dumpsys activity starter)",
         "ActivityStarter:",
         "  mCurrentUser=0",
         "  mLastStartReason=startActivityAsUser",
-        f"  mLastStartActivityRecord={top.component.short}",
+        f"  mLastStartActivityRecord={call.system.activities.top.component.short}",
     )
 
 

@@ -24,8 +24,7 @@ def media_session(call: Call) -> None:
         "User Records:\nRecord for full_user=0\n  Volume key long-press listener: null",
     )
     first = f"{_name(call, sessions[0])} (userId=0)" if sessions else "null"
-    count = len(sessions)
-    call.print(f"  Media button session is {first}\n  Sessions Stack - have {count} sessions:")
+    call.print(f"  Media button session is {first}\n  Sessions Stack - have {len(sessions)} sessions:")
     for session in sessions:
         _print_session(call, session)
     call.print(

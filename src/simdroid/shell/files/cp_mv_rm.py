@@ -217,8 +217,7 @@ class _Removal:
             raise CommandFailed("rm: rm /. if you mean it")
         if last == "..":
             raise CommandFailed(f"rm: bad path {name}")
-        path = self._call.path(name)
-        if last != "." and not (self._force and not self._call.fs.exists(path, follow=False)):
+        if last != "." and not (self._force and not self._call.fs.exists(self._call.path(name), follow=False)):
             await self._remove(name)
 
     async def _remove(self, name: str) -> None:
@@ -263,8 +262,7 @@ async def rmdir(call: Call) -> int:
 @command("unlink")
 def unlink(call: Call) -> None:
     """Remove one file."""
-    options = parse_options(call, "", least=1, most=1)
-    name = options.operands[0]
+    name = parse_options(call, "", least=1, most=1).operands[0]
     try:
         call.fs.remove(call.path(name))
     except OSError as error:

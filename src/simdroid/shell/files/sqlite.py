@@ -344,8 +344,7 @@ class _Session:
                 self.status = 1
             except sqlite3.Error as error:
                 code = _code(error)
-                messages = version_texts(self._call.system.image).sqlite_near
-                message = messages[code != sqlite3.SQLITE_ERROR]
+                message = version_texts(self._call.system.image).sqlite_near[code != sqlite3.SQLITE_ERROR]
                 self._call.error(message.format(line=started, error=error, code=code))
                 self.status = 1
 

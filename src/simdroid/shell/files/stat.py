@@ -50,8 +50,7 @@ async def stat(call: Call) -> int:
             status = 1
             continue
         if "f" in options:
-            values = _volume_values(volume_of(disks, canonical), name)
-            call.print(_filled(asked or _DEFAULT_VOLUME, values))
+            call.print(_filled(asked or _DEFAULT_VOLUME, _volume_values(volume_of(disks, canonical), name)))
         else:
             call.print(_filled(asked or _DEFAULT, _file_values(call, name, found, target)))
     return status

@@ -146,8 +146,7 @@ class _Evaluator:
         if self._token != ":":
             raise self._unexpected()
         self._advance()
-        other = self._when(condition == 0, self._assignment)
-        return chosen if condition else other
+        return chosen if condition else self._when(condition == 0, self._assignment)
 
     def _when(self, active: bool, part: Callable[[], int]) -> int:
         before, self._active = self._active, self._active and active

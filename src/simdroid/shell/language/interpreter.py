@@ -334,8 +334,7 @@ class Interpreter(CommandRunner):
         collector = Collector(MAX_CAPTURE)
         child = self.subshell({1: ShellStream(sink=collector)})
         self.substituted = await self._start_child(child, partial(child.run_script, script)).wait()
-        text = collector.data.decode("utf-8", "surrogateescape").replace("\0", "")
-        return text.rstrip("\n")
+        return collector.data.decode("utf-8", "surrogateescape").replace("\0", "").rstrip("\n")
 
     async def run_file(self, script: ScriptFile, call: Call) -> int:
         variables = make_variables(call.env, self.phone.system.clock)

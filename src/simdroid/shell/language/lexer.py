@@ -111,8 +111,7 @@ class Lexer:
     def _word(self, line: int) -> Token:
         start = self.scanner.position
         word = self.words.word()
-        text = self.scanner.text[start : self.scanner.position]
-        return Token("word", text.replace("\\\n", ""), line, word)
+        return Token("word", self.scanner.text[start : self.scanner.position].replace("\\\n", ""), line, word)
 
     def _document(self, delimiter: Word, *, strip_tabs: bool) -> HereDocument:
         if not all(isinstance(part, LiteralText) for part in delimiter.parts):

@@ -53,8 +53,7 @@ class Redirector:
         elif operator in (">&", "<&") and (target == "-" or (target.isascii() and target.isdigit())):
             self._duplicate(fd, operator, target, descriptors)
         elif operator in ("&>", "&>>") or (operator == ">&" and fd == 1):
-            stream = self._create(target, descriptors, append=operator == "&>>")
-            descriptors[1] = descriptors[2] = stream
+            descriptors[1] = descriptors[2] = self._create(target, descriptors, append=operator == "&>>")
         elif operator in ("<", "<&"):
             descriptors[fd] = self._open(target, descriptors)
         else:

@@ -61,8 +61,7 @@ def uptime(call: Call) -> None:
 @command("free")
 def free(call: Call) -> None:
     """Print how memory is used."""
-    options = parse_options(call, "htgmkb", most=0)
-    unit = _UNITS.get(options.last("tgmkb") or "b", 1)
+    unit = _UNITS.get(parse_options(call, "htgmkb", most=0).last("tgmkb") or "b", 1)
     facts = {}
     for row in call.fs.read_text("/proc/meminfo").splitlines():
         name, _, value = row.partition(":")

@@ -78,8 +78,7 @@ def dump_heap(call: Call, arguments: Arguments) -> None:
     process = next((each for each in call.system.processes.all() if name in (each.name, str(each.pid))), None)
     if process is None:
         raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown process: {name}")
-    now = call.system.clock.now()
-    path = path or f"/data/local/tmp/heapdump-{now:%Y%m%d-%H%M%S}.prof"
+    path = path or f"/data/local/tmp/heapdump-{call.system.clock.now():%Y%m%d-%H%M%S}.prof"
     stamp = call.system.clock.now_ms()
     header = b"JAVA PROFILE 1.0.3\0" + struct.pack(">III", 4, stamp >> 32, stamp & 0xFFFFFFFF)
     call.print(f"File: {path}\nWaiting for dump to finish...")

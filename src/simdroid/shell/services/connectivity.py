@@ -143,8 +143,7 @@ def set_bluetooth(call: Call, _: Arguments) -> None:
 @_bluetooth("wait-for-state:STATE_ON", "wait-for-state:STATE_OFF")
 def wait_for_state(call: Call, _: Arguments) -> int:
     """Succeed once Bluetooth is in a state, which here is at once or never."""
-    wanted = call.args[0].endswith("STATE_ON")
-    return 0 if wanted == call.system.connectivity.bluetooth else JAVA_FAILURE
+    return 0 if call.args[0].endswith("STATE_ON") == call.system.connectivity.bluetooth else JAVA_FAILURE
 
 
 @_phone("data")

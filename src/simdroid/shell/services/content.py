@@ -142,8 +142,7 @@ def _read_option(request: ContentRequest, option: str, rest: list[str]) -> None:
         if text not in ("current", "all"):
             _parse_number(text)
     else:
-        attribute = {"--arg": "argument"}.get(option, option.removeprefix("--"))
-        setattr(request, attribute, text)
+        setattr(request, {"--arg": "argument"}.get(option, option.removeprefix("--")), text)
 
 
 def parse_binding(text: str | None) -> tuple[str, Value]:

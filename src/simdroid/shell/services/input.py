@@ -66,8 +66,7 @@ def input_(call: Call) -> None:
         if not _perform(call, word, arguments):
             call.print(_USAGE if word in (None, "help", "-h") else f"Unknown command: {word}")
     except NumberFormat:
-        text = f"Error: Invalid arguments for command: {word}"
-        raise JavaException(call, ILLEGAL_ARGUMENT, text) from None
+        raise JavaException(call, ILLEGAL_ARGUMENT, f"Error: Invalid arguments for command: {word}") from None
 
 
 def _perform(call: Call, action: str | None, arguments: Arguments) -> bool:

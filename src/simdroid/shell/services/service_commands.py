@@ -62,8 +62,7 @@ class Arguments:
         word = self.next()
         if word is None:
             previous = self._words[-1] if self._words else self._call.name
-            text = f'Argument expected after "{previous}"'
-            raise JavaException(self._call, ILLEGAL_ARGUMENT, text)
+            raise JavaException(self._call, ILLEGAL_ARGUMENT, f'Argument expected after "{previous}"')
         return word
 
     def rest(self) -> list[str]:

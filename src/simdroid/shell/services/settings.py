@@ -78,8 +78,7 @@ def _parse(call: Call) -> _Request:
 
 def _check(verb: str, arguments: list[str]) -> None:
     """Refuse what the verb cannot take; `list` takes no notice of further words."""
-    least = {"list": 0, "put": 2}.get(verb, 1)
-    if len(arguments) < least:
+    if len(arguments) < {"list": 0, "put": 2}.get(verb, 1):
         raise _refusal("Bad arguments")
     if verb == "put":
         # After key and value come a tag, the word `default`, or both in that order.

@@ -157,8 +157,7 @@ class _Parser:
         if char not in ("/", "\\"):
             return None
         self._at += 1
-        delimiter = "/" if char == "/" else self._take()
-        source = self._until(delimiter, regex=True)
+        source = self._until("/" if char == "/" else self._take(), regex=True)
         fold = self._peek() == "I"
         self._at += fold
         return Address("regex", pattern=self._compiled(source, ignore_case=fold))
@@ -258,8 +257,7 @@ class _Parser:
     def _substitution(self) -> Substitution:
         delimiter = self._take()
         source = self._until(delimiter, regex=True)
-        replacement = self._until(delimiter, regex=False)
-        found = Substitution(None, _pieces(replacement))
+        found = Substitution(None, _pieces(self._until(delimiter, regex=False)))
         fold = False
         while self._peek() and self._peek() not in ";\n}# \t":
             flag = self._peek()

@@ -248,6 +248,5 @@ def _check(path: str) -> None:
             encoded = os.fsencode(path)
         except UnicodeEncodeError:
             raise os_error(errno.EILSEQ, path) from None
-        longest = max(map(len, encoded.split(b"/")))
-        if len(encoded) >= MAX_PATH or longest > MAX_NAME:
+        if len(encoded) >= MAX_PATH or max(map(len, encoded.split(b"/"))) > MAX_NAME:
             raise os_error(errno.ENAMETOOLONG, path)

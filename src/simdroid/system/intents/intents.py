@@ -89,8 +89,7 @@ class Intent:
         rest = self.data.partition(":")[2] if self.data else ""
         if not rest.startswith("//"):
             return None
-        authority = re.split(r"[/?#]", rest[2:], maxsplit=1)[0]
-        return authority.rpartition("@")[2].partition(":")[0].lower()
+        return re.split(r"[/?#]", rest[2:], maxsplit=1)[0].rpartition("@")[2].partition(":")[0].lower()
 
     def same_filter(self, other: Intent) -> bool:
         """Whether both would be resolved alike: everything but flags and extras agrees."""

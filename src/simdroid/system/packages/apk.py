@@ -130,8 +130,7 @@ class _Reader:
 
 def _strings(chunk: bytes) -> Iterator[str]:
     header, _, count, _, flags, start, _ = struct.unpack_from("<HIIIIII", chunk, 2)
-    offsets = struct.unpack_from(f"<{count}I", chunk, header)
-    for offset in offsets:
+    for offset in struct.unpack_from(f"<{count}I", chunk, header):
         yield _utf8(chunk, start + offset) if flags & _UTF8 else _utf16(chunk, start + offset)
 
 

@@ -103,8 +103,7 @@ def _pool(strings: list[str]) -> bytes:
         offsets.append(len(data))
         data += struct.pack("<H", len(text.encode("utf-16-le")) // 2) + text.encode("utf-16-le") + b"\0\0"
     data += bytes(-len(data) % 4)
-    start = 28 + 4 * len(strings)
-    head = struct.pack("<IIIII", len(strings), 0, 0, start, 0)
+    head = struct.pack("<IIIII", len(strings), 0, 0, 28 + 4 * len(strings), 0)
     return _chunk(0x0001, 28, head + struct.pack(f"<{len(offsets)}I", *offsets) + data)
 
 

@@ -182,8 +182,7 @@ class Packages:
         if intent.component:
             match = self.find_activity(intent.component)
             return [match] if match else []
-        typed = self._with_type(intent)
-        candidates = list(self._candidates(typed, default_only))
+        candidates = list(self._candidates(self._with_type(intent), default_only))
         favourite = self.preferred.get(f"{intent.action} {intent.scheme}", self.preferred.get(str(intent.action)))
         return sorted(candidates, key=lambda each: (each.package.name != favourite, -each.match))
 

@@ -96,8 +96,7 @@ def alarm_schedule(system: AlarmServices, after: datetime) -> AlarmSchedule:
     known = _KNOWN.get(system)
     if known is None or not known.holds(files, after):
         # Alarms ring on the minute, so that all moments of one have the same ones ahead.
-        minute = after.replace(second=0, microsecond=0)
-        known = _KNOWN[system] = _Known(files, minute, _read(system, after))
+        known = _KNOWN[system] = _Known(files, after.replace(second=0, microsecond=0), _read(system, after))
     return known.schedule
 
 

@@ -98,8 +98,7 @@ class Uri(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Uri:
         """Read a URI; empty segments do not count, as in Android."""
-        rest = text.partition("://")[2].partition("#")[0]
-        place, _, query = rest.partition("?")
+        place, _, query = text.partition("://")[2].partition("#")[0].partition("?")
         parts = [unquote(part) for part in place.split("/")[1:] if part]
         name = authority(text).rpartition("@")[2]
         return cls(text, name, tuple(parts), dict(parse_qsl(query, keep_blank_values=True)))

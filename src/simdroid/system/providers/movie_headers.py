@@ -58,8 +58,7 @@ def _mp4(file: BinaryIO, size: int) -> MovieHeader:
     texts: dict[str, str] = {}
     for kind, body in _boxes(file, 0, size, iter(range(MOST_PARTS))):
         if kind == b"mvhd":
-            form = ">QQIQ" if body[0] == 1 else ">IIII"
-            _, _, scale, length = struct.unpack_from(form, body, 4)
+            _, _, scale, length = struct.unpack_from(">QQIQ" if body[0] == 1 else ">IIII", body, 4)
             duration = length * 1000 // scale if scale else None
         elif kind == b"tkhd":
             wide, high = struct.unpack_from(">II", body, len(body) - 8)
@@ -131,8 +130,7 @@ def _elements(file: BinaryIO, start: int, end: int, left: Iterator[int], depth: 
         wide = 9 - head[0].bit_length()
         number = int.from_bytes(head[:wide], "big")
         more = 9 - head[wide].bit_length()
-        raw = head[wide : wide + more]
-        length = int.from_bytes(raw, "big") & (1 << 7 * more) - 1
+        length = int.from_bytes(head[wide : wide + more], "big") & (1 << 7 * more) - 1
         if number == _CLUSTER or more > 8:
             return
         inside = place + wide + more

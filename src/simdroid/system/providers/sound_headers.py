@@ -81,8 +81,7 @@ def _mpeg(file: BinaryIO, start: int, size: int) -> int | None:
     frames = _frame_count(data, offset)
     if frames is not None:
         return frames * samples * 1000 // frequency
-    kilobits = (_MPEG1_L3 if version == 3 else _MPEG2_L3)[bit_rate]
-    return (size - start - offset) * 8 // kilobits
+    return (size - start - offset) * 8 // (_MPEG1_L3 if version == 3 else _MPEG2_L3)[bit_rate]
 
 
 def _frame_count(data: bytes, offset: int) -> int | None:

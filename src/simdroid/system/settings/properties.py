@@ -97,5 +97,4 @@ class DeviceConfig:
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
-        saved = cast("dict[str, dict[str, str]]", value)
-        self._flags = {name: dict(flags) for name, flags in saved.items()}
+        self._flags = {name: dict(flags) for name, flags in cast("dict[str, dict[str, str]]", value).items()}
