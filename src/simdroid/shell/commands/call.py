@@ -106,6 +106,11 @@ class Call:
         self.error(text)
         return status
 
+    def print_failure(self, text: str, status: int = 1) -> int:
+        """Write a line to stdout, where Android's services complain, and give back `status`, to be returned."""
+        self.print(text)
+        return status
+
     async def read_all(self) -> bytes:
         """The whole of stdin; ENOMEM when it is larger than `MOST_IN_MEMORY`."""
         data = bytearray()

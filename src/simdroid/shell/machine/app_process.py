@@ -92,5 +92,4 @@ async def _run(call: Call, argv: list[str]) -> Finished:
 def _abort(call: Call, reason: str) -> int:
     """End as by SIGABRT: the shell says so, and the log why."""
     call.system.log.write("E", "AndroidRuntime", reason)
-    call.error("Aborted ")
-    return ABORTED
+    return call.fail("Aborted ", ABORTED)

@@ -75,8 +75,7 @@ def dump_heap(call: Call, arguments: Arguments) -> None:
         if option == "--user":
             arguments.required()
     name, path = arguments.required(), arguments.next()
-    process = next((each for each in call.system.processes.all() if name in (each.name, str(each.pid))), None)
-    if process is None:
+    if not any(name in (process.name, str(process.pid)) for process in call.system.processes.all()):
         raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown process: {name}")
     path = path or f"/data/local/tmp/heapdump-{call.system.clock.now():%Y%m%d-%H%M%S}.prof"
     stamp = call.system.clock.now_ms()
@@ -106,7 +105,6 @@ def bug_report(call: Call, arguments: Arguments) -> int:
     """Say that a report is being written: [--progress | --telephony]."""
     kind = arguments.next() or ""
     if kind not in ("", "--progress", "--telephony"):
-        call.error(f"Error: Unknown option: {kind}")
-        return JAVA_FAILURE
+        return call.fail(f"Error: Unknown option: {kind}", JAVA_FAILURE)
     call.print("Your lovely bug report is being created; please be patient.")
     return 0

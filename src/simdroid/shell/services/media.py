@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services import JAVA_FAILURE, Arguments, Verbs, decode_int
+from simdroid.shell.commands import Call
+from simdroid.shell.services import Arguments, ServiceFailed, Verbs, decode_int
 from simdroid.system import System
 
 _verb = Verbs("media_session commands:", "media_session", "media")
@@ -61,7 +61,7 @@ def set_volume(call: Call, arguments: Arguments) -> None:
         elif option == "--get":
             wanted = True
         elif option != "--show":
-            raise CommandFailed(f"Error: Unknown option: {option}", JAVA_FAILURE)
+            raise ServiceFailed(f"Error: Unknown option: {option}")
     _change(call, number, target, direction)
     if wanted:
         stream = _stream(number)
@@ -77,14 +77,14 @@ def _change(call: Call, number: int, target: int | None, direction: str | None) 
     if direction is not None:
         steps = {"raise": 1, "lower": -1, "same": 0}
         if direction not in steps:
-            raise CommandFailed("Error: no valid volume adjustment, was " + direction, JAVA_FAILURE)
+            raise ServiceFailed("Error: no valid volume adjustment, was " + direction)
         call.print(f"[V] will adjust volume: {direction}")
         stream.set(call, stream.volume(call) + steps[direction])
 
 
 def _stream(number: int) -> AudioStream:
     if number not in STREAMS:
-        raise CommandFailed(f"Error: Invalid stream type: {number}", JAVA_FAILURE)
+        raise ServiceFailed(f"Error: Invalid stream type: {number}")
     return STREAMS[number]
 
 
@@ -92,7 +92,7 @@ def _integer(text: str) -> int:
     try:
         return decode_int(text)
     except ValueError:
-        raise CommandFailed(f'Error: For input string: "{text}"', JAVA_FAILURE) from None
+        raise ServiceFailed(f'Error: For input string: "{text}"') from None
 
 
 @_verb("dispatch")
@@ -100,7 +100,7 @@ def dispatch(call: Call, arguments: Arguments) -> None:
     """KEY: press a media key, for the app that played last."""
     key = arguments.required()
     if key not in _KEYS:
-        raise CommandFailed(f"Error: unknown dispatch code '{key}'", JAVA_FAILURE)
+        raise ServiceFailed(f"Error: unknown dispatch code '{key}'")
     call.system.media_sessions.dispatch(key)
 
 

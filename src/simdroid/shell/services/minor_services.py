@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services import JAVA_FAILURE, NUMBER_FORMAT, Arguments, JavaException, Verbs, parse_long, skip_user
+from simdroid.shell.services import (
+    JAVA_FAILURE,
+    NUMBER_FORMAT,
+    Arguments,
+    JavaException,
+    ServiceFailed,
+    Verbs,
+    parse_long,
+    skip_user,
+)
 from simdroid.system import device
 
 _alarm = Verbs("Alarm manager service (alarm) commands:", "alarm")
@@ -81,7 +90,7 @@ def get_locales(call: Call, arguments: Arguments) -> None:
     """PACKAGE: print the languages chosen for an app; none can be."""
     package = arguments.required()
     if call.system.packages.get(package) is None:
-        raise CommandFailed(f"Unknown package {package} for userId 0", JAVA_FAILURE)
+        raise ServiceFailed(f"Unknown package {package} for userId 0")
     call.print(f"Locales for {package} for user 0 are []")
 
 
@@ -106,7 +115,7 @@ def change_role_holder(call: Call, arguments: Arguments) -> None:
     skip_user(call, arguments)
     role, package = arguments.required().removeprefix(_PREFIX), arguments.next()
     if role not in _HOLDERS or (package and call.system.packages.get(package) is None):
-        raise CommandFailed("Error: see logcat for details.", JAVA_FAILURE)
+        raise ServiceFailed("Error: see logcat for details.")
     if role in _SETTINGS:
         holder = package if call.args[0] == "add-role-holder" and package else _HOLDERS[role]
         call.system.settings.put("secure", _SETTINGS[role], holder)

@@ -124,8 +124,7 @@ _VALUE_TYPES = {"i32", "i64", "f", "d", "s16", "fd", "nfd", "afd", "intent"}
 
 
 def _no_commands(call: Call) -> int:
-    call.error("No shell command implementation.")
-    return 0
+    return call.fail("No shell command implementation.", 0)
 
 
 SERVICES: dict[str, Handler] = dict.fromkeys(INTERFACES, _no_commands)
@@ -207,8 +206,7 @@ def service_command(call: Call) -> int:
         return _call_service(call)
     if verb not in ("", "-h", "-?"):
         call.error(f"service: Unknown command {verb}")
-    call.error(_USAGE_TEXT)
-    return _USAGE_STATUS
+    return call.fail(_USAGE_TEXT, _USAGE_STATUS)
 
 
 def _call_service(call: Call) -> int:
@@ -220,9 +218,8 @@ def _call_service(call: Call) -> int:
         return call.fail(f"service: No code specified for call\n{_USAGE_TEXT}", _USAGE_STATUS)
     if name not in service_names():
         return call.fail(f"service: Service {name} does not exist", _USAGE_STATUS)
-    transaction = _TRANSACTIONS.get((name, code))
     values = _parcel_values(call.args[3:])
-    if transaction:
+    if transaction := _TRANSACTIONS.get((name, code)):
         transaction(call, values)
     call.print(_EMPTY_REPLY)
     return 0
