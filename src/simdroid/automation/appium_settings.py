@@ -26,11 +26,6 @@ _ACTIONS = {
 """Names of what the action key of a keyboard does, by Android's numbers."""
 
 
-def _activity_started(phone: Phone) -> None:
-    """Its activity only starts the service, and is gone."""
-    phone.system.activities.back()
-
-
 def _start_service(phone: Phone, intent: Intent) -> None:
     """A place for the phone to be, in texts."""
     component = intent.component
@@ -70,7 +65,8 @@ def _decoded(text: str) -> str:
 
 PROGRAM = ApkProgram(
     foreground_service=f"{_PACKAGE}/.ForegroundService",
-    activity_started=_activity_started,
+    # Its activity only starts the service, and is gone.
+    activity_started=lambda phone: phone.system.activities.back(),
     start_service=_start_service,
     type_text=_type_text,
 )

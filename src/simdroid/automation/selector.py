@@ -139,7 +139,10 @@ class UiSelector:
 
     def __str__(self) -> str:
         """As Android writes it into the message that nothing was found."""
-        said = {_DUMPED[name]: _java(value) for name, value in self.conditions}
+        said = {
+            _DUMPED[name]: str(value).lower() if isinstance(value, bool) else str(value)
+            for name, value in self.conditions
+        }
         if self.instance is not None:
             said["INSTANCE"] = str(self.instance)
         if self.then is not None:
@@ -234,7 +237,3 @@ class _Search:
             return True
         self._passed[id(selector)] = passed + 1
         return False
-
-
-def _java(value: str | bool | int) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -55,7 +55,8 @@ class ForwardingSession:
         self._look()
         try:
             while self._events:
-                await self._call(forwarding, SEND_EVENT, _event_request(self._events[0]))
+                pairs = [{"key": key, "value": value} for key, value in sorted(self._events[0].items())]
+                await self._call(forwarding, SEND_EVENT, EVENT_REQUEST.encode({"event": pairs}))
                 self._events.popleft()
             if forwarding.trees:
                 await self._call(forwarding, SEND_FOREST, self._forest)
@@ -123,7 +124,3 @@ class ForwardingSession:
     def _log(self, level: Literal["I", "W"], text: str) -> None:
         if not self._quiet:
             self._phone.system.log.write(level, _TAG, text)
-
-
-def _event_request(event: Event) -> bytes:
-    return EVENT_REQUEST.encode({"event": [{"key": key, "value": value} for key, value in sorted(event.items())]})

@@ -78,7 +78,8 @@ async def main(program: JavaProgram) -> int:
         program.print(_HELP)
         return 0
     program.print("[server] INFO: [UiAutomator2Server] Starting Server")
-    if _another_runs(program):
+    # Another server may have the phone's one connection to UI automation.
+    if sum(MAIN in command.argv for command in program.phone.system.commands.all()) > 1:
         program.error(_REGISTERED)
         return 1
     program.error(_NO_LOGGER)
@@ -124,11 +125,6 @@ def _port(arguments: list[str]) -> int | None:
     if not 1 <= int(port) <= _LARGEST_PORT:
         raise _BadOptions(f"Invalid port: {port}. Must be between 1 and 65535.")
     return int(port)
-
-
-def _another_runs(program: JavaProgram) -> bool:
-    """Whether another server has the phone's one connection to UI automation."""
-    return sum(MAIN in command.argv for command in program.phone.system.commands.all()) > 1
 
 
 class HttpServer:

@@ -145,7 +145,20 @@ def _activities(call: Call, package: str | None) -> None:
             f"  ResumedActivity: {activity_record(call.phone, activities.top)}",
             "",
         )
-    _supervisor(call)
+    tasks = activities.tasks
+    call.print(
+        "ActivityTaskSupervisor state:",
+        f"  topDisplayFocusedRootTask={root_record(call.phone, tasks[0])}",
+        f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
+        "  mCurTaskIdForUser={0=" + str(max(task.id for task in tasks)) + "}",
+        "  mUserRootTaskInFront={}",
+        "  KeyguardController:",
+        f"    mKeyguardShowing={str(call.phone.display.locked).lower()}",
+        "    mKeyguardGoingAway=false",
+        "  LockTaskController:",
+        "    mLockTaskModeState=NONE",
+        "    mLockTaskModeTasks=",
+    )
 
 
 def _stack(call: Call, task: Task, indent: str) -> None:
@@ -194,23 +207,6 @@ def _activity_details(call: Call, task: Task, activity: Activity) -> list[str]:
     ]
 
 
-def _supervisor(call: Call) -> None:
-    tasks = call.system.activities.tasks
-    call.print(
-        "ActivityTaskSupervisor state:",
-        f"  topDisplayFocusedRootTask={root_record(call.phone, tasks[0])}",
-        f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
-        "  mCurTaskIdForUser={0=" + str(max(task.id for task in tasks)) + "}",
-        "  mUserRootTaskInFront={}",
-        "  KeyguardController:",
-        f"    mKeyguardShowing={str(call.phone.display.locked).lower()}",
-        "    mKeyguardGoingAway=false",
-        "  LockTaskController:",
-        "    mLockTaskModeState=NONE",
-        "    mLockTaskModeTasks=",
-    )
-
-
 def _recents(call: Call, package: str | None) -> None:
     """Print the part; `package` leaves out the tasks of all others."""
     launcher = next(task for task in call.system.activities.tasks if task.home)
@@ -234,7 +230,15 @@ def _recents(call: Call, package: str | None) -> None:
     if visible:
         call.print("", "  Visible recent tasks (most recent first):")
     for number, task in enumerate(visible):
-        call.print(f"  * RecentTaskInfo #{number}: ", *(f"     {line}" for line in _recent_task_info(task)))
+        call.print(
+            f"  * RecentTaskInfo #{number}: ",
+            f"     id={task.id} userId=0 hasTask=true lastActiveTime={task.last_active_ns // 1_000_000}",
+            f"     baseIntent={task.intent}",
+            f"     baseActivity={{{task.activities[0].component.full}}}",
+            f"     topActivity={{{task.top.component.full}}}",
+            f"     realActivity={{{task.base.full}}}",
+            "     isExcluded=false activityType=standard windowingMode=fullscreen supportsMultiWindow=true",
+        )
 
 
 def _recent_task(call: Call, task: Task) -> list[str]:
@@ -258,28 +262,17 @@ def _recent_task(call: Call, task: Task) -> list[str]:
     ]
 
 
-def _recent_task_info(task: Task) -> list[str]:
-    return [
-        f"id={task.id} userId=0 hasTask=true lastActiveTime={task.last_active_ns // 1_000_000}",
-        f"baseIntent={task.intent}",
-        f"baseActivity={{{task.activities[0].component.full}}}",
-        f"topActivity={{{task.top.component.full}}}",
-        f"realActivity={{{task.base.full}}}",
-        "isExcluded=false activityType=standard windowingMode=fullscreen supportsMultiWindow=true",
-    ]
-
-
 def _matching_activities(call: Call, name: str) -> bool:
     """Print the activities that `word` means (`top`, `all`, a package or a component); whether there were any."""
-    found = False
+    any_match = False
     for task in reversed(call.system.activities.tasks):
-        matching = [activity for activity in task.activities if _matches(name, task, activity)]
-        if matching:
+        matches = [activity for activity in task.activities if _matches(name, task, activity)]
+        if matches:
+            any_match = True
             call.print(f"TASK {affinity(call.phone, task)} id={task.id} userId=0{texts(call.phone).top_task}")
-        for activity in matching:
+        for activity in matches:
             _activity_view(call, activity)
-            found = True
-    return found
+    return any_match
 
 
 def _matches(name: str, task: Task, activity: Activity) -> bool:

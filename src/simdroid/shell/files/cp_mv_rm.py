@@ -88,18 +88,18 @@ class _Copy:
         fs = self._call.fs
         await self._time_slice.step()
         try:
-            found = fs.stat(self._call.path(source), follow=self._follow or "H" in self._options)
+            stat = fs.stat(self._call.path(source), follow=self._follow or "H" in self._options)
         except OSError as error:
             self._fail(f"bad '{source}': {error.strerror}")
             return
         old = fs.resolve(self._call.path(source))
         new = self._resolved(target)
         # A directory is never its own content; its dot form may be copied onto itself by mistake only.
-        if new == old or (found.kind == "directory" and new is not None and new.startswith(old.rstrip("/") + "/")):
+        if new == old or (stat.kind == "directory" and new is not None and new.startswith(old.rstrip("/") + "/")):
             self._fail(f"'{target}' is '{source}'")
             return
         self._target = new or ""
-        await self._copy(source, target, found)
+        await self._copy(source, target, stat)
 
     def _resolved(self, name: str) -> str | None:
         try:
@@ -165,11 +165,11 @@ class _Copy:
         for name in names:
             inner = f"{source.rstrip('/')}/{name}"
             try:
-                found = fs.stat(self._call.path(inner), follow="L" in self._options)
+                stat = fs.stat(self._call.path(inner), follow="L" in self._options)
             except OSError as error:
                 self._fail(f"bad '{inner}': {error.strerror}")
                 continue
-            await self._copy(inner, f"{target.rstrip('/')}/{name}", found)
+            await self._copy(inner, f"{target.rstrip('/')}/{name}", stat)
 
     def _attributes(self, target: str, stat: Stat) -> None:
         fs, path = self._call.fs, self._call.path(target)

@@ -15,16 +15,18 @@ from simdroid.shell.scheduling import CHUNK, TimeSlice
 async def unzip(call: Call) -> int:
     """List, print or extract the members of a zip file."""
     options = parse_options(call, "d:lnopqtvx", least=1)
-    name, *wanted = options.operands
+    name, *patterns = options.operands
     with _open_archive(call, name) as file:
         try:
             archive = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
             raise CommandFailed(f"unzip: couldn't open {name}: Invalid file") from None
         with archive:
-            members = archive.infolist()
-            if wanted:
-                members = [each for each in members if any(matches(pattern, each.filename) for pattern in wanted)]
+            members = [
+                member
+                for member in archive.infolist()
+                if not patterns or any(matches(pattern, member.filename) for pattern in patterns)
+            ]
             return await _process_members(call, archive, name, members, options)
 
 
@@ -46,10 +48,9 @@ async def _process_members(
 
 
 def _open_archive(call: Call, name: str) -> BinaryIO:
-    tries = [name, f"{name}.zip"] if not name.endswith(".zip") else [name]
-    for one in tries:
+    for file_name in [name] if name.endswith(".zip") else [name, f"{name}.zip"]:
         try:
-            return call.fs.open(call.path(one))
+            return call.fs.open(call.path(file_name))
         except OSError as error:
             reason = error.strerror
     raise CommandFailed(f"unzip: couldn't open {name}: {reason}")

@@ -84,9 +84,7 @@ def _parse_new_time(call: Call, options: Options, text: str, *, utc: bool) -> in
     clock = call.system.clock
     try:
         if template := options.value("D"):
-            moment = parse_with_format(template.removeprefix("+"), text, clock, utc=utc)
-        else:
-            moment = parse_moment(text, clock, utc=utc) if not text.isdigit() else parse_posix(text, clock, utc=utc)
+            return parse_with_format(template.removeprefix("+"), text, clock, utc=utc)
+        return parse_moment(text, clock, utc=utc) if not text.isdigit() else parse_posix(text, clock, utc=utc)
     except (BadDate, OverflowError):
         raise CommandFailed(f"date: bad date {text}") from None
-    return moment

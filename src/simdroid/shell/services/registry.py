@@ -123,11 +123,7 @@ Usage: service [-h|-?]
 _VALUE_TYPES = {"i32", "i64", "f", "d", "s16", "fd", "nfd", "afd", "intent"}
 
 
-def _no_commands(call: Call) -> int:
-    return call.fail("No shell command implementation.", 0)
-
-
-SERVICES: dict[str, Handler] = dict.fromkeys(INTERFACES, _no_commands)
+SERVICES: dict[str, Handler] = dict.fromkeys(INTERFACES, lambda call: call.fail("No shell command implementation.", 0))
 """Services by the name `cmd` knows them under."""
 
 Dumper: TypeAlias = Callable[[Call], None]

@@ -111,8 +111,7 @@ class _Order:
         """All lines in order: short runs are sorted one by one and then merged, so that no step takes long."""
         runs = []
         for start in range(0, len(lines), _RUN):
-            items = [self._item(start + at, line) for at, line in enumerate(lines[start : start + _RUN])]
-            runs.append(sorted(items))
+            runs.append(sorted(self._item(start + at, line) for at, line in enumerate(lines[start : start + _RUN])))
             await time_slice.step(SLICE)
         last: _Item | None = None
         for item in merge(*runs):

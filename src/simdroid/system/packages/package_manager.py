@@ -365,7 +365,8 @@ class Packages:
         now = self._system.clock.now_ns()
         package = self._packages.get(manifest.package)
         if package is None:
-            package = self._from_factory(manifest, self._free_uid())
+            uid = max([_FIRST_UID + len(self._catalogue), *(package.uid + 1 for package in self._packages.values())])
+            package = self._from_factory(manifest, uid)
             package.installed_ns = now
         package.manifest, package.updated_ns = manifest, now
         package.installed, package.installer = True, installer
@@ -431,10 +432,6 @@ class Packages:
             installed_ns=born,
             updated_ns=born,
         )
-
-    def _free_uid(self) -> int:
-        first = _FIRST_UID + len(self._catalogue)
-        return max([first, *(package.uid + 1 for package in self._packages.values())])
 
     # -- snapshots -----------------------------------------------------------------------------------------------
 
