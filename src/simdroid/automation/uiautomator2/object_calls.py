@@ -118,7 +118,8 @@ def set_text(server: Automation, target: UiSelector | str, text: str | None) -> 
         server.click(found)
         found = server.find(target)
     window, node = found.match
-    return True if found.by else server.display.set_text(window, node, text or "")
+    done = server.display.set_text(window, node, text or "")
+    return True if found.by else done
 
 
 @rpc("clearTextField", "object")

@@ -105,8 +105,7 @@ class _Evaluator:
         self._position = match.end()
 
     def _unexpected(self) -> BadExpression:
-        token = self._token or "end of expression"
-        return BadExpression(f"{self._text}: unexpected '{token}'")
+        return BadExpression(f"{self._text}: unexpected '{self._token or 'end of expression'}'")
 
     def _comma(self) -> int:
         value = self._assignment()
@@ -146,7 +145,8 @@ class _Evaluator:
         if self._token != ":":
             raise self._unexpected()
         self._advance()
-        return chosen if condition else self._when(condition == 0, self._assignment)
+        other = self._when(condition == 0, self._assignment)
+        return chosen if condition else other
 
     def _when(self, active: bool, part: Callable[[], int]) -> int:
         before, self._active = self._active, self._active and active

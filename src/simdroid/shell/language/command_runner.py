@@ -131,8 +131,8 @@ class CommandRunner(ABC):
 
     async def _assign_and_run(self, words: list[str], assignments: tuple[Assignment, ...]) -> int:
         """Make the assignments, run the command; without one, or for a special builtin, the assignments stay."""
-        before = [(each.name, self.variables.get(each.name)) for each in assignments]
-        values = [(each.name, await self._assign(each)) for each in assignments]
+        before = [(assignment.name, self.variables.get(assignment.name)) for assignment in assignments]
+        values = [(assignment.name, await self._assign(assignment)) for assignment in assignments]
         if "x" in self.state.options:
             pieces = [f"{name}={quote(value)}" for name, value in values] + [quote(word) for word in words]
             self.write_error("+ " + " ".join(pieces) + ("\n" if words else " \n"))
@@ -283,8 +283,13 @@ class CommandRunner(ABC):
         """Write a message to stderr, with the script and line it comes from."""
         name, file = self.state.name, self.state.file
         prefix = f"{name}: " if file != name else ""
-        place = f"{file}[{self.state.line}]: " if file else ""
-        self.write_error(f"{prefix}{place}{message}\n")
+        location = f"{file}[{self.state.line}]: " if file else ""
+        self.write_error(f"{prefix}{location}{message}\n")
+
+    def fail(self, message: str, status: int = 1) -> int:
+        """Write a message to stderr and give back `status`, to be returned."""
+        self.complain(message)
+        return status
 
     def fatal(self, message: str, status: int = 1) -> Abort:
         """Write an error message; raising the result ends the shell."""

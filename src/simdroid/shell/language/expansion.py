@@ -106,14 +106,14 @@ class Expander:
     async def _matched(self, words: Iterator[str]) -> list[str]:
         """Unquoted words with the names of files in place of patterns; there may be a million of them."""
         arguments: list[str] = []
-        left = _WORDS_PER_TURN
+        budget = _WORDS_PER_TURN
         globbing = "f" not in self._state.options
         for word in words:
             magic = globbing and _MAGIC.search(word) and patterns.has_magic(word)
             arguments += (patterns.expand_paths(word, self._shell.fs, self._state.cwd) if magic else []) or [word]
-            left -= _PATTERN_COST if magic else 1
-            if left <= 0:
-                left = _WORDS_PER_TURN
+            budget -= _PATTERN_COST if magic else 1
+            if budget <= 0:
+                budget = _WORDS_PER_TURN
                 await asyncio.sleep(0)
         return arguments
 

@@ -14,7 +14,7 @@ from simdroid.device import Phone
 from simdroid.shell.commands import Call
 from simdroid.shell.language import conditions, patterns
 from simdroid.shell.language.command_runner import MAX_DEPTH, CommandRunner
-from simdroid.shell.language.control_flow import ControlFlow, Exit, LoopControl, Return, ShellError
+from simdroid.shell.language.control_flow import ControlFlow, Exit, Leave, LoopControl, ShellError
 from simdroid.shell.language.parser import Parser
 from simdroid.shell.language.processes import SIGPIPE_STATUS, RunningProcess, Work, start_process
 from simdroid.shell.language.programs import ScriptFile
@@ -73,7 +73,7 @@ class Interpreter(CommandRunner):
         try:
             try:
                 status = await work()
-            except (Exit, Return) as leaving:
+            except Leave as leaving:
                 status = leaving.status
             except LoopControl:
                 status = self.state.status
@@ -227,8 +227,7 @@ class Interpreter(CommandRunner):
             self.descriptors = await redirector.apply(command.redirections, outer)
             return await self.run_command(command.command)
         except RedirectionFailed as error:
-            self.complain(str(error))
-            return 1
+            return self.fail(str(error))
         finally:
             self.descriptors = outer
             redirector.close()

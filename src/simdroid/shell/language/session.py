@@ -71,8 +71,7 @@ class Shell:
     async def _start(self, argv: list[str], work: Work) -> int:
         shell = self._interpreter
         if shell.phone.system.commands.full:
-            shell.complain("can't fork - try again")
-            return 1
+            return shell.fail("can't fork - try again")
         process = start_process(shell.phone, argv, shell.state.user, ADBD_PID, partial(self._run_process, work))
         return await process.wait()
 

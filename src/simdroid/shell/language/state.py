@@ -132,8 +132,7 @@ class Variables:
 
 def login_environment(user: User) -> dict[str, str]:
     """What adbd gives a shell."""
-    name = user_name(user.uid)
-    return {**_ENVIRONMENT, "LOGNAME": name, "USER": name}
+    return {**_ENVIRONMENT, **dict.fromkeys(("LOGNAME", "USER"), user_name(user.uid))}
 
 
 def make_variables(environment: dict[str, str], clock: Clock) -> Variables:

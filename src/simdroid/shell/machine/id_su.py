@@ -85,12 +85,10 @@ def _parse_user(text: str) -> User:
     names = text.split(",")
     numbers = [user_id(name) for name in names]
     if None in numbers:
-        bad = names[numbers.index(None)]
-        raise CommandFailed(f"su: invalid uid/gid '{bad}'")
-    known = [number for number in numbers if number is not None]
-    user = user_by_id(known[0])
-    gid = known[1] if len(known) > 1 else user.gid
-    return User(user.uid, gid, user.groups | set(known[1:]), "u:r:su:s0")
+        raise CommandFailed(f"su: invalid uid/gid '{names[numbers.index(None)]}'")
+    uid, *gids = [number for number in numbers if number is not None]
+    user = user_by_id(uid)
+    return User(user.uid, gids[0] if gids else user.gid, user.groups | set(gids), "u:r:su:s0")
 
 
 async def _run_as(call: Call, user: User, arguments: list[str], cwd: str | None = None) -> int:
@@ -105,9 +103,8 @@ async def _run_as(call: Call, user: User, arguments: list[str], cwd: str | None 
         programs.find(inner.name, inner.env.get("PATH", DEFAULT_PATH), inner.fs, inner.cwd)
     except programs.CannotExecute as error:
         reason = "No such file or directory" if error.status == programs.NOT_FOUND else "Permission denied"
-        if call.name == "su":
-            return call.fail(f"su: failed to exec {inner.name}: {reason}")
-        return call.fail(f"run-as: exec failed for {inner.name}: {reason}")
+        problem = "su: failed to exec" if call.name == "su" else "run-as: exec failed for"
+        return call.fail(f"{problem} {inner.name}: {reason}")
     return await call.run(inner)
 
 

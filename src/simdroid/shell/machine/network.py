@@ -25,17 +25,16 @@ def ip(call: Call) -> int:
         return 0
     if topic and "link".startswith(topic):
         return _addresses(call, device, link_only=True)
-    text = (
-        f'Object "{topic}" is unknown, try "ip help".' if topic else "Usage: ip [ OPTIONS ] OBJECT { COMMAND | help }"
-    )
-    return call.fail(text, 1 if topic else 255)
+    if topic:
+        return call.fail(f'Object "{topic}" is unknown, try "ip help".')
+    return call.fail("Usage: ip [ OPTIONS ] OBJECT { COMMAND | help }", 255)
 
 
 def _drop_family(arguments: list[str]) -> list[str]:
     for option in ("-f", "-family"):
         if option in arguments:
-            place = arguments.index(option)
-            return arguments[:place] + arguments[place + 2 :]
+            index = arguments.index(option)
+            return arguments[:index] + arguments[index + 2 :]
     return arguments
 
 
@@ -67,10 +66,10 @@ def ifconfig(call: Call) -> None:
     if call.args[:1] == ["--help"]:
         print_help(call, call.name)
         return
-    wanted = [word for word in call.args if not word.startswith("-")]
-    chosen = [interface for interface in interfaces(call.system) if not wanted or interface.name in wanted]
+    names = [word for word in call.args if not word.startswith("-")]
+    chosen = [interface for interface in interfaces(call.system) if not names or interface.name in names]
     if not chosen:
-        raise CommandFailed(f"ifconfig: ioctl 8913: No such device: {wanted[0]}")
+        raise CommandFailed(f"ifconfig: ioctl 8913: No such device: {names[0]}")
     for one in chosen:
         if one.name == "lo":
             call.print(

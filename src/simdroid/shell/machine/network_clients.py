@@ -74,12 +74,9 @@ def curl(call: Call) -> int:
     port = int(match[3]) if match and match[3] else _PORTS.get(scheme, 80)
     if scheme not in _PORTS:
         text, status = f'(1) Protocol "{scheme}" not supported or disabled in libcurl', _BAD_SCHEME
-    elif _is_own(call, host):
-        text = f"(7) Failed to connect to {host} port {port} after 0 ms: Connection refused"
-        status = _NO_CONNECTION
-    elif _is_address(host):
-        text = f"(7) Failed to connect to {host} port {port} after 0 ms: Network is unreachable"
-        status = _NO_CONNECTION
+    elif (own := _is_own(call, host)) or _is_address(host):
+        reason = "Connection refused" if own else "Network is unreachable"
+        text, status = f"(7) Failed to connect to {host} port {port} after 0 ms: {reason}", _NO_CONNECTION
     else:
         text, status = f"(6) Could not resolve host: {host}", _NO_HOST
     silent = bool({"s", "silent"} & flags) and not {"S", "show-error"} & flags

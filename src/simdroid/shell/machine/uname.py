@@ -19,8 +19,8 @@ _UNITS = {"b": 1, "k": 1024, "m": 1024**2, "g": 1024**3, "t": 1024**4}
 def uname(call: Call) -> None:
     """Print facts of the system."""
     options = parse_options(call, "oamvrns", most=0)
-    wanted = "snrvmo" if "a" in options else "".join(letter for letter in _SYSTEM if letter in options) or "s"
-    call.print(" ".join(_SYSTEM[letter] for letter in wanted))
+    letters = "snrvmo" if "a" in options else "".join(letter for letter in _SYSTEM if letter in options) or "s"
+    call.print(" ".join(_SYSTEM[letter] for letter in letters))
 
 
 @command("arch")
@@ -68,10 +68,10 @@ def free(call: Call) -> None:
         facts[name] = int(value.split()[0]) * 1024 // unit
     total, unused, buffers = facts["MemTotal"], facts["MemFree"], facts["Buffers"]
     used = total - unused
+    swap, swap_free = facts["SwapTotal"], facts["SwapFree"]
     call.print(
         "\t\ttotal        used        free      shared     buffers",
         f"Mem:{total:17}{used:12}{unused:12}{0:12}{buffers:12}",
         f"-/+ buffers/cache:{used - buffers:15}{unused + buffers:12}",
+        f"Swap:{swap:16}{swap - swap_free:12}{swap_free:12}",
     )
-    swap, swap_free = facts["SwapTotal"], facts["SwapFree"]
-    call.print(f"Swap:{swap:16}{swap - swap_free:12}{swap_free:12}")
