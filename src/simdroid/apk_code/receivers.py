@@ -46,14 +46,22 @@ def _editor_code(system: System, intent: Intent) -> None:
         system.editor.editor_action(code)
 
 
+def _clear_text(system: System, intent: Intent) -> None:
+    system.editor.clear_text()
+
+
+def _smart_enter(system: System, intent: Intent) -> None:
+    system.editor.editor_action(0)
+
+
 def _nothing(system: System, intent: Intent) -> None:
     """Show or hide the keyboard: this one has no keys of its own on the screen."""
 
 
 _ACTIONS: dict[str, Callable[[System, Intent], str | None]] = {
-    "ADB_KEYBOARD_SMART_ENTER": lambda system, _: system.editor.editor_action(0),
+    "ADB_KEYBOARD_SMART_ENTER": _smart_enter,
     "ADB_KEYBOARD_INPUT_TEXT": _input_text,
-    "ADB_KEYBOARD_CLEAR_TEXT": lambda system, _: system.editor.clear_text(),
+    "ADB_KEYBOARD_CLEAR_TEXT": _clear_text,
     "ADB_KEYBOARD_SET_TEXT": _set_text,
     "ADB_KEYBOARD_INPUT_KEYCODE": _nothing,
     "ADB_KEYBOARD_EDITOR_CODE": _editor_code,

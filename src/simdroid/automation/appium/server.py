@@ -69,8 +69,8 @@ class AppiumServer:
                 session = self._session.id
             return _response(session or _NO_SESSION, value)
         except WebDriverError as error:
-            told = {"error": error.error, "message": str(error), "stacktrace": f"{type(error).__name__}: {error}"}
-            return _response(session, told, error.status)
+            details = {"error": error.error, "message": str(error), "stacktrace": f"{type(error).__name__}: {error}"}
+            return _response(session, details, error.status)
 
     def _without_session(self, request: HttpRequest, path: str) -> Any:
         match request.method, path:
@@ -110,17 +110,17 @@ class AppiumServer:
         if len(parts) < 3 or parts[1] != "session":
             raise UnknownCommand(_UNKNOWN)
         address = parts[3] if len(parts) > 3 else ""
-        found = find_command(request.method, address)
-        deletes = request.method == "DELETE" and not address
-        if found is None and not deletes:
+        match = find_command(request.method, address)
+        if match is None and (request.method != "DELETE" or address):
             raise UnknownCommand(_UNKNOWN)
         if self._session is None or self._session.id != parts[2]:
             raise NoSuchSession(f"The session identified by {parts[2]} is not known")
-        if found is None:
+        if match is None:
+            # A DELETE of the session itself ends it.
             self._session = None
             self.finished.set()
             return None
-        handler, parameters = found
+        handler, parameters = match
         value = handler(Command(self._phone, self._session, parameters, _body(request)))
         return await value if isawaitable(value) else value
 

@@ -53,10 +53,9 @@ async def instrument(call: Call, arguments: Arguments) -> int:
     if target is None:
         return _refuse(call, written, f"Unable to find instrumentation target package: {spec.target}")
     call.system.activities.force_stop(target.name)
-    program = program_of(package.name)
     # Without -w there is nobody who could read the screen for the tests, and they fail.
     if options.wait:
-        await _run(call, options, target, program if program and program.instrument else None)
+        await _run(call, options, target, program_of(package.name))
     return 0
 
 
@@ -76,12 +75,12 @@ def _refuse(call: Call, written: str, reason: str) -> int:
     return call.fail(f"android.util.AndroidException: INSTRUMENTATION_FAILED: {written}\n{_FRAME}")
 
 
-async def _run(call: Call, options: _Options, target: Package, program: ApkProgram | None) -> None:
+async def _run(call: Call, options: _Options, target: Package, program: ApkProgram) -> None:
     begin = call.system.clock.uptime_ns()
-    if program is not None:
+    if program.instrument is not None:
         _report_test(call, options, program, _TEST_STARTED)
         await call.stdout.drain()
-    if program is None or not await _until_done(call, options, target, program):
+    if not await _until_done(call, options, target, program):
         call.print(f"INSTRUMENTATION_RESULT: shortMsg={_CRASHED}\nINSTRUMENTATION_CODE: 0")
         return
     seconds = (call.system.clock.uptime_ns() - begin) / 1e9
