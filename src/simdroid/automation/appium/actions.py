@@ -8,10 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from simdroid.automation.appium.commands import to_number
-from simdroid.automation.appium.errors import InvalidArgument
-from simdroid.automation.appium.gestures import Point, middle
-from simdroid.automation.appium.session import AppiumSession
+from simdroid.automation.appium import AppiumSession, InvalidArgument, Point, middle, to_number
 from simdroid.device import Phone
 from simdroid.ui import key_code
 

@@ -7,16 +7,19 @@ import binascii
 import re
 from typing import Any
 
-from simdroid.automation.appium.commands import Command, command
-from simdroid.automation.appium.errors import (
+from simdroid.automation.appium import (
+    Command,
+    Extent,
     InvalidArgument,
     InvalidElementState,
     NoSuchAlert,
     UnknownCommand,
     WebDriverError,
+    command,
+    middle,
+    page_source,
+    write,
 )
-from simdroid.automation.appium.gestures import middle
-from simdroid.automation.appium.source import Extent, page_source, write
 from simdroid.automation.selector import NodeMatch
 from simdroid.device import Phone
 from simdroid.ui import key_code

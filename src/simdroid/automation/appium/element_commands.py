@@ -6,17 +6,19 @@ import base64
 import io
 from typing import Any
 
-from simdroid.automation.appium.commands import Command, command
-from simdroid.automation.appium.errors import (
+from simdroid.automation.appium import (
+    ATTRIBUTES,
+    Command,
     InvalidArgument,
     InvalidElementState,
     NoSuchElement,
     UnknownCommand,
+    attribute,
+    command,
+    middle,
+    reference,
 )
 from simdroid.automation.appium.finding import find
-from simdroid.automation.appium.gestures import middle
-from simdroid.automation.appium.session import reference
-from simdroid.automation.appium.source import ATTRIBUTES, attribute
 from simdroid.automation.selector import NodeMatch
 from simdroid.ui import TextField, key_code
 

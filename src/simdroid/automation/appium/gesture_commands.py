@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from simdroid.automation.appium import gestures
+from simdroid.automation.appium import (
+    Command,
+    InvalidArgument,
+    NoSuchElement,
+    Point,
+    check_part,
+    command,
+    gestures,
+    middle,
+    read_direction,
+    to_number,
+    within_margins,
+)
 from simdroid.automation.appium.actions import perform
-from simdroid.automation.appium.commands import Command, command, to_number
 from simdroid.automation.appium.element_commands import find_by
-from simdroid.automation.appium.errors import InvalidArgument, NoSuchElement
 from simdroid.automation.appium.expressions import parse
-from simdroid.automation.appium.gestures import Point, check_part, middle, read_direction, within_margins
 from simdroid.automation.appium.scrolling import ScrollContainer
 from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.ui.graphics.geometry import Rect

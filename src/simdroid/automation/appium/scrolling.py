@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from simdroid.automation.appium.errors import InvalidSelector, NoSuchElement
+from simdroid.automation.appium import AppiumSession, InvalidSelector, NoSuchElement
 from simdroid.automation.appium.expressions import Argument, ExpressionStep, Scrollable
-from simdroid.automation.appium.session import AppiumSession
 from simdroid.automation.selector import UiSelector
 from simdroid.automation.swipes import FLING_STEPS, SCROLL_STEPS, ScrollingList
 from simdroid.device import Phone

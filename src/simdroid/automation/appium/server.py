@@ -10,16 +10,19 @@ from functools import partial
 from inspect import isawaitable
 from typing import Any
 
-from simdroid.automation.appium import device_commands, element_commands, gesture_commands
-from simdroid.automation.appium.commands import Command, find_command
-from simdroid.automation.appium.errors import (
+from simdroid.automation.appium import (
+    AppiumSession,
+    Command,
     InvalidArgument,
     NoSuchSession,
     SessionNotCreated,
     UnknownCommand,
     WebDriverError,
+    device_commands,
+    element_commands,
+    find_command,
+    gesture_commands,
 )
-from simdroid.automation.appium.session import AppiumSession
 from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
 from simdroid.automation.known_apks import ApkProgram
 from simdroid.device import Phone

@@ -112,7 +112,7 @@ def get_text(server: Automation, target: UiSelector | str) -> str | None:
 
 @rpc("setText", "object", "text?")
 def set_text(server: Automation, target: UiSelector | str, text: str | None) -> bool:
-    """Put a text into a field, which is touched first where a `BySelector` node_target it."""
+    """Put a text into a field, which is touched first where a `BySelector` found it."""
     node_target = server.find(target)
     if node_target.by:
         server.click(node_target)

@@ -15,15 +15,30 @@ from typing import TypeAlias
 
 from simdroid.device import Phone
 from simdroid.shell.commands import Call, CommandFailed, Outcome
-from simdroid.shell.language import arithmetic, programs
-from simdroid.shell.language.control_flow import Abort, Exit, ExpansionError, Return
+from simdroid.shell.language import (
+    DEFAULT_PATH,
+    SIGPIPE_STATUS,
+    Abort,
+    Assignment,
+    Command,
+    Exit,
+    ExpansionError,
+    Return,
+    Script,
+    ShellJob,
+    ShellState,
+    ShellStream,
+    Simple,
+    Variables,
+    Work,
+    arithmetic,
+    exit_status,
+    programs,
+    run_program,
+)
 from simdroid.shell.language.expansion import Expander
 from simdroid.shell.language.parser import read_assignment
-from simdroid.shell.language.processes import SIGPIPE_STATUS, Work, exit_status, run_program
 from simdroid.shell.language.redirections import Descriptors, RedirectionFailed, Redirector
-from simdroid.shell.language.state import DEFAULT_PATH, ShellJob, ShellState, Variables
-from simdroid.shell.language.streams import ShellStream
-from simdroid.shell.language.syntax import Assignment, Command, Script, Simple
 from simdroid.system import FileSystem
 
 MAX_DEPTH = 300

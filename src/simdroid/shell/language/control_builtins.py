@@ -6,12 +6,8 @@ import asyncio
 from functools import partial
 
 from simdroid.shell.commands import Call
-from simdroid.shell.language import programs
+from simdroid.shell.language import KILLED, SIGNALS, Abort, Exit, LoopControl, Return, ShellJob, programs, signal_number
 from simdroid.shell.language.command_runner import BUILTINS, CommandRunner, builtin
-from simdroid.shell.language.control_flow import Abort, Exit, LoopControl, Return
-from simdroid.shell.language.processes import KILLED
-from simdroid.shell.language.signals import SIGNALS, signal_number
-from simdroid.shell.language.state import ShellJob
 
 
 @builtin(":")

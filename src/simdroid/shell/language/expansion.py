@@ -7,8 +7,18 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from simdroid.shell.language import arithmetic, braces, patterns
-from simdroid.shell.language.control_flow import ExpansionError
+from simdroid.shell.language import (
+    ExpansionError,
+    LiteralText,
+    Parameter,
+    Script,
+    ShellState,
+    Substitution,
+    Word,
+    arithmetic,
+    braces,
+    patterns,
+)
 from simdroid.shell.language.fields import (
     BREAK,
     DEFAULT_IFS,
@@ -20,8 +30,6 @@ from simdroid.shell.language.fields import (
     words_of,
 )
 from simdroid.shell.language.patterns import Extent, compile_pattern
-from simdroid.shell.language.state import ShellState
-from simdroid.shell.language.syntax import LiteralText, Parameter, Script, Substitution, Word
 from simdroid.system import FileSystem
 
 _ACTIVE = re.compile(r"[*?\[~]")

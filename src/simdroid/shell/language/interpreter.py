@@ -12,35 +12,50 @@ from functools import partial
 
 from simdroid.device import Phone
 from simdroid.shell.commands import Call
-from simdroid.shell.language import conditions, patterns
-from simdroid.shell.language.command_runner import MAX_DEPTH, CommandRunner
-from simdroid.shell.language.control_flow import ControlFlow, Exit, Leave, LoopControl, ShellError
-from simdroid.shell.language.parser import Parser
-from simdroid.shell.language.processes import SIGPIPE_STATUS, RunningProcess, Work, start_process
-from simdroid.shell.language.programs import ScriptFile
-from simdroid.shell.language.redirections import Descriptors, RedirectionFailed
-from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.state import MAX_VALUE, PIPEFAIL, ShellJob, ShellState, make_variables
-from simdroid.shell.language.streams import Collector, Null, Pipe, ShellStream
-from simdroid.shell.language.syntax import (
+from simdroid.shell.language import (
+    MAX_VALUE,
+    PIPEFAIL,
+    SIGPIPE_STATUS,
     ArithmeticCommand,
     Case,
+    Collector,
     Command,
     Condition,
+    ControlFlow,
+    Exit,
     For,
     Function,
     Group,
     If,
+    Leave,
     Loop,
+    LoopControl,
+    Null,
+    Pipe,
     Pipeline,
     Redirected,
+    RunningProcess,
     Script,
+    ShellError,
+    ShellJob,
+    ShellState,
+    ShellStream,
     ShellSyntaxError,
     Simple,
     Statement,
     Subshell,
     Word,
+    Work,
+    conditions,
+    make_variables,
+    patterns,
+    start_process,
 )
+from simdroid.shell.language.command_runner import MAX_DEPTH, CommandRunner
+from simdroid.shell.language.parser import Parser
+from simdroid.shell.language.programs import ScriptFile
+from simdroid.shell.language.redirections import Descriptors, RedirectionFailed
+from simdroid.shell.language.scanner import Scanner
 
 _YIELD_EVERY = 32
 """Commands between two turns of the event loop."""

@@ -10,9 +10,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from simdroid.shell.language.lexer import Lexer, Token
-from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.syntax import (
+from simdroid.shell.language import (
     ArithmeticCommand,
     Assignment,
     Branch,
@@ -37,6 +35,8 @@ from simdroid.shell.language.syntax import (
     Subshell,
     Word,
 )
+from simdroid.shell.language.lexer import Lexer, Token
+from simdroid.shell.language.scanner import Scanner
 from simdroid.shell.language.words import NAME
 
 _COMPOUNDS = frozenset(("{", "if", "while", "until", "for", "case", "function", "[["))

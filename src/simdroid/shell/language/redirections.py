@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 
-from simdroid.shell.language.streams import Bytes, FileInput, FileOutput, ShellStream
-from simdroid.shell.language.syntax import HereDocument, Redirection, Word
+from simdroid.shell.language import Bytes, FileInput, FileOutput, HereDocument, Redirection, ShellStream, Word
 from simdroid.system import FileSystem, paths
 
 Descriptors = dict[int, ShellStream]

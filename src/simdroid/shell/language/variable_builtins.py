@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 
 from simdroid.shell.commands import Call, parse_digits
-from simdroid.shell.language import arithmetic
+from simdroid.shell.language import PIPEFAIL, AssignmentRefused, arithmetic, read_line
 from simdroid.shell.language.command_runner import CommandRunner, builtin, quote
-from simdroid.shell.language.control_flow import AssignmentRefused
 from simdroid.shell.language.fields import DEFAULT_IFS
-from simdroid.shell.language.state import PIPEFAIL
-from simdroid.shell.language.streams import read_line
 from simdroid.shell.language.words import NAME
 
 _OPTION_NAMES = {

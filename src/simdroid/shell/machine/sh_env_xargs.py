@@ -16,13 +16,9 @@ from simdroid.shell.commands import (
     parse_options,
     print_help,
 )
-from simdroid.shell.language import programs
+from simdroid.shell.language import DEFAULT_PATH, KILLED, TERMINATE, Null, programs, signal_number
 from simdroid.shell.language.conditions import BadCondition, evaluate
-from simdroid.shell.language.processes import KILLED
 from simdroid.shell.language.session import Shell
-from simdroid.shell.language.signals import TERMINATE, signal_number
-from simdroid.shell.language.state import DEFAULT_PATH
-from simdroid.shell.language.streams import Null
 from simdroid.shell.scheduling import TimeSlice
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
