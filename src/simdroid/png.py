@@ -120,8 +120,7 @@ def _combined(first: int, second: int, length: int) -> int:
 
 def _png_file(size: tuple[int, int], color_type: int, body: bytes) -> bytes:
     header = struct.pack(">2I5B", *size, 8, color_type, 0, 0, 0)
-    chunks = (*_chunk(b"IHDR", header), *_chunk(b"IDAT", body), *_chunk(b"IEND", b""))
-    return b"".join((_SIGNATURE, *chunks))
+    return b"".join((_SIGNATURE, *_chunk(b"IHDR", header), *_chunk(b"IDAT", body), *_chunk(b"IEND", b"")))
 
 
 def _chunk(kind: bytes, data: bytes) -> tuple[bytes, ...]:

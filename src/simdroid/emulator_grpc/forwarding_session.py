@@ -63,9 +63,8 @@ class ForwardingSession:
         except CallFailed as failure:
             self._failed("StatusException", f"io.grpc.StatusException: {failure}")
         except TimeoutError:
-            waited = f"Timed out waiting for {CALL_S * 1000:.0f} ms"
-            text = f"kotlinx.coroutines.TimeoutCancellationException: {waited}"
-            self._failed("TimeoutCancellationException", text)
+            reason = f"Timed out waiting for {CALL_S * 1000:.0f} ms"
+            self._failed("TimeoutCancellationException", f"kotlinx.coroutines.TimeoutCancellationException: {reason}")
 
     def _look(self) -> None:
         """See what is on the screen now, and what has changed."""
@@ -73,14 +72,16 @@ class ForwardingSession:
         windows = self._phone.display.glance()
         if windows is None or windows is self._windows:
             return
-        found = changes(self._windows, windows) if self._windows else []
-        stamp = str(self._phone.system.clock.uptime_ns() // 1_000_000)
-        self._events.extend(event | {"event_timestamp_ms": stamp} for event in found)
+        if self._windows:
+            self._enqueue(*changes(self._windows, windows))
         self._windows, self._forest = windows, encode_forest(windows)
 
     def _pressed(self, window: Window, view: View) -> None:
+        self._enqueue(clicked(window, view))
+
+    def _enqueue(self, *events: Event) -> None:
         stamp = str(self._phone.system.clock.uptime_ns() // 1_000_000)
-        self._events.append(clicked(window, view) | {"event_timestamp_ms": stamp})
+        self._events.extend(event | {"event_timestamp_ms": stamp} for event in events)
 
     async def _call(self, forwarding: Forwarding, path: str, message: bytes) -> None:
         async with asyncio.timeout(CALL_S):

@@ -81,25 +81,24 @@ class Disk:
         self._layers: dict[str, Callable[[], VirtualLayer]] = {}
         self._tops: tuple[str, ...] = ()
         self._root = str(root)
-        self._mounts = {mount: str(place) for mount, place in mounts.items()}
+        self._mounts = {mount: str(folder) for mount, folder in mounts.items()}
 
     def host(self, canonical: str) -> str:
         """The host file behind a canonical name."""
-        for mount, place in self._mounts.items():
+        for mount, folder in self._mounts.items():
             if paths.within(canonical, mount):
-                return place + canonical[len(mount) :]
+                return folder + canonical[len(mount) :]
         return self._root + canonical
 
     def lstat(self, canonical: str) -> os.stat_result | None:
         """What is at a canonical name, or None."""
         virtual = VIRTUAL.get(canonical)
-        if virtual is not None:
-            return virtual.host_stat
-        try:
-            return os.lstat(self.host(canonical) if self._mounts else self._root + canonical)
-        except OSError:
-            virtual = self._find_in_layers(canonical)
-            return None if virtual is None else virtual.host_stat
+        if virtual is None:
+            try:
+                return os.lstat(self.host(canonical) if self._mounts else self._root + canonical)
+            except OSError:
+                virtual = self._find_in_layers(canonical)
+        return None if virtual is None else virtual.host_stat
 
     def virtual(self, canonical: str) -> Virtual | None:
         """The virtual entry at a canonical name; None for one that is on the disk, or is not there."""
@@ -174,14 +173,12 @@ class Disk:
             if len(trail) > MAX_DEPTH:
                 raise os_error(errno.ENAMETOOLONG, path)
             trail.append(asked)
-        place = ResolvedPath(trail[-1], self.lstat(trail[-1]) if host_stat is _DIRECTORY else host_stat)
-        if self.looks is not None and place.canonical not in VIRTUAL and not self._made_up(place):
-            self.looks[place.canonical] = place.host_stat
-        return place
-
-    def _made_up(self, location: ResolvedPath) -> bool:
-        """Whether a layer has the entry: the host knows no inode of it."""
-        return location.host_stat is not None and location.host_stat.st_ino == 0
+        host_stat = self.lstat(trail[-1]) if host_stat is _DIRECTORY else host_stat
+        # The host knows no inode of an entry that a layer has.
+        in_layer = host_stat is not None and host_stat.st_ino == 0
+        if self.looks is not None and trail[-1] not in VIRTUAL and not in_layer:
+            self.looks[trail[-1]] = host_stat
+        return ResolvedPath(trail[-1], host_stat)
 
     def unchanged(self, looks: StatRecord) -> bool:
         """Whether the host's time stamps say that what was looked at is as it was."""

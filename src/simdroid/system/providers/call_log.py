@@ -168,8 +168,8 @@ class CallLogProvider(TableProvider):
             if name not in COLUMNS:
                 raise ProviderError(sql.ILLEGAL_ARGUMENT, f"Column '{name}' is invalid.")
         row = {"date": self._system.clock.now_ms(), "new": 1, "last_modified": self._system.clock.now_ms()} | values
-        added = super()._insert(connection, match, row)
+        number_of_row = super()._insert(connection, match, row)
         kind, new, number, date = (str(row.get(name, "")) for name in ("type", "new", "number", "date"))
         if (kind, new) == (str(int(CallType.MISSED)), "1") and number and date.isdecimal():
             self._log.on_missed(number, int(date))
-        return added
+        return number_of_row

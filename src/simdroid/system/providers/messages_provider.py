@@ -67,8 +67,8 @@ class SmsProvider(TableProvider):
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:
         if not any(Uri.parse(uri).matches(route.pattern) for route in SMS_ROUTES):
             return None
-        made = super().insert(uri, values)
-        return f"content://sms/{made.rpartition('/')[2]}" if made else None
+        row_uri = super().insert(uri, values)
+        return f"content://sms/{row_uri.rpartition('/')[2]}" if row_uri else None
 
     def _unknown(self, uri: str) -> ProviderError:
         return ProviderError(sql.ILLEGAL_ARGUMENT, "Unknown URL")
