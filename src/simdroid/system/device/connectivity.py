@@ -118,9 +118,8 @@ class Connectivity:
 
     def forget(self, ssid: str) -> bool:
         """Forget a saved network; whether it was known."""
-        kept = [network for network in self._saved if network.ssid != ssid]
-        found, self._saved = len(kept) < len(self._saved), kept
-        return found
+        before, self._saved = self._saved, [network for network in self._saved if network.ssid != ssid]
+        return len(self._saved) < len(before)
 
     def save(self) -> Json:
         """See `Stateful`."""

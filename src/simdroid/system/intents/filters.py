@@ -41,13 +41,12 @@ def match(wanted: IntentFilter, intent: Intent, *, default_only: bool = False) -
 
     With `default_only` the filter must also be in the DEFAULT category, as for every implicit start of an activity.
     """
-    if intent.action is not None and intent.action not in wanted.actions:
-        return None
-    if not set(intent.categories) <= {*wanted.categories, *implied_categories(wanted)}:
-        return None
-    if default_only and not takes_implicit(wanted):
-        return None
-    return _match_data(wanted, intent)
+    fits = (
+        (intent.action is None or intent.action in wanted.actions)
+        and set(intent.categories) <= {*wanted.categories, *implied_categories(wanted)}
+        and (not default_only or takes_implicit(wanted))
+    )
+    return _match_data(wanted, intent) if fits else None
 
 
 def takes_implicit(wanted: IntentFilter) -> bool:

@@ -131,8 +131,8 @@ def id3v1(tail: bytes) -> Tags:
     """The tags in the last 128 bytes of a file; none where those are something else."""
     if len(tail) != 128 or not tail.startswith(b"TAG"):
         return Tags()
-    places = {"title": (3, 33), "artist": (33, 63), "album": (63, 93), "year": (93, 97)}
-    texts = {name: tail[a:b].split(b"\0")[0].decode("latin-1") for name, (a, b) in places.items()}
+    spans = {"title": (3, 33), "artist": (33, 63), "album": (63, 93), "year": (93, 97)}
+    texts = {name: tail[start:end].split(b"\0")[0].decode("latin-1") for name, (start, end) in spans.items()}
     if tail[125] == 0 and tail[126]:
         texts["track"] = str(tail[126])
     return Tags.of(texts | {"genre": _numbered_genre(tail[127])})
