@@ -118,13 +118,12 @@ def set_battery(emulator: Emulator, state: Fields) -> Fields:
         raise CallFailed(
             GrpcStatus.INVALID_ARGUMENT, "a level is 0 to 100, and charger, health and status have numbers"
         )
-    chargers = {name: name == _CHARGERS[charger] for name in _CHARGERS if name}
     emulator.phone.system.battery.hardware(
         level=level,
         present=state["isPresent"],
         health=_BATTERY_HEALTH[health],
         status=_BATTERY_STATUS[status],
-        **chargers,
+        **{name: name == _CHARGERS[charger] for name in _CHARGERS if name},
     )
     return {}
 

@@ -202,7 +202,6 @@ def device_info(command: Command) -> dict[str, Any]:
     """What the phone is."""
     phone, properties = command.phone, command.phone.system.properties
     metrics = phone.display.metrics
-    bluetooth = phone.system.settings.flag("global", "bluetooth_on")
     return {
         "androidId": phone.system.settings.get("secure", "android_id"),
         "manufacturer": properties.get("ro.product.manufacturer"),
@@ -216,7 +215,7 @@ def device_info(command: Command) -> dict[str, Any]:
         "networks": [],
         "locale": (properties.get("persist.sys.locale") or "en-US").replace("-", "_"),
         "timeZone": phone.system.clock.timezone,
-        "bluetooth": {"state": "ON" if bluetooth else "OFF"},
+        "bluetooth": {"state": "ON" if phone.system.settings.flag("global", "bluetooth_on") else "OFF"},
     }
 
 

@@ -120,8 +120,7 @@ class _Parser:
         selector = UiSelector()
         while first or self.take("."):
             first = False
-            name = self._word()
-            selector = self._call(selector, name, self._arguments())
+            selector = self._call(selector, self._word(), self._arguments())
         return selector
 
     def _call(self, selector: UiSelector, name: str, arguments: tuple[Argument, ...]) -> UiSelector:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TypeAlias
 from uuid import NAMESPACE_OID, uuid5
 
@@ -88,10 +87,6 @@ def _processes(call: Call, package: str | None) -> None:
     call.print("", f"  mTopApp={process_record(call.phone, call.system.activities.top.component.package)}")
     home = next(task for task in call.system.activities.tasks if task.home)
     call.print(f"  mHomeProcess: {process_record(call.phone, home.affinity)}")
-
-
-def _print_fixed(text: str, call: Call, package: str | None) -> None:
-    call.print(text)
 
 
 def _broadcasts(call: Call, package: str | None) -> None:
@@ -324,13 +319,15 @@ def _fragment_view(call: Call, activity: Activity, fragment: str, *, resumed: bo
 Part: TypeAlias = Callable[[Call, "str | None"], None]
 
 _PARTS: dict[str, Part] = {
-    "intents": partial(_print_fixed, "ACTIVITY MANAGER PENDING INTENTS (dumpsys activity intents)\n  (nothing)"),
+    "intents": lambda call, _: call.print("ACTIVITY MANAGER PENDING INTENTS (dumpsys activity intents)\n  (nothing)"),
     "broadcasts": _broadcasts,
-    "providers": partial(_print_fixed, "ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)\n  (nothing)"),
+    "providers": lambda call, _: call.print(
+        "ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)\n  (nothing)"
+    ),
     "services": _services,
     "recents": _recents,
-    "lastanr": partial(
-        _print_fixed, "ACTIVITY MANAGER LAST ANR (dumpsys activity lastanr)\n  <no ANR has occurred since boot>"
+    "lastanr": lambda call, _: call.print(
+        "ACTIVITY MANAGER LAST ANR (dumpsys activity lastanr)\n  <no ANR has occurred since boot>"
     ),
     "starter": _starter,
     "activities": _activities,

@@ -51,8 +51,7 @@ _STATS = "batterystats"
 
 def _on_battery_ms(call: Call) -> tuple[int, int]:
     """How long the stats run, and how long of that without a charger."""
-    since = call.phone.display.counted_since.get(_STATS, 0)
-    total = (call.system.clock.uptime_ns() - since) // 1_000_000
+    total = (call.system.clock.uptime_ns() - call.phone.display.counted_since.get(_STATS, 0)) // 1_000_000
     return total, 0 if call.system.battery.plugged else total
 
 

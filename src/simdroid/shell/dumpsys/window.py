@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeAlias
 
 from simdroid.shell.commands import Call
@@ -225,10 +224,6 @@ def _rotation(call: Call) -> list[str]:
 Part: TypeAlias = Callable[[Call, list[WindowEntry]], None]
 
 
-def _print_fixed(text: str, call: Call, listed: list[WindowEntry]) -> None:
-    call.print(text)
-
-
 def _policy(call: Call, listed: list[WindowEntry]) -> None:
     awake = str(call.phone.display.awake).lower()
     locked, occluded = (str(word).lower() for word in (call.phone.display.locked, call.phone.display.lock_occluded))
@@ -275,12 +270,11 @@ def _tokens(call: Call, listed: list[WindowEntry]) -> None:
 
 
 _PARTS: dict[str, Part] = {
-    "lastanr": partial(
-        _print_fixed, "WINDOW MANAGER LAST ANR (dumpsys window lastanr)\n  <no ANR has occurred since boot>"
+    "lastanr": lambda call, _: call.print(
+        "WINDOW MANAGER LAST ANR (dumpsys window lastanr)\n  <no ANR has occurred since boot>"
     ),
     "policy": _policy,
-    "animator": partial(
-        _print_fixed,
+    "animator": lambda call, _: call.print(
         "WINDOW MANAGER ANIMATOR STATE (dumpsys window animator)\n    DisplayContentsAnimator #0:\n"
         "    mBulkUpdateParams=0x0",
     ),

@@ -88,8 +88,7 @@ class _Expression:
         word = self._words[self._at]
         self._at += 1
         if word in ("!", "-not"):
-            negated = self._one() if self._peek() is not None else simple_test(lambda _: False)
-            return _not(negated)
+            return _not(self._one() if self._peek() is not None else simple_test(lambda _: False))
         if word == "(":
             self._nesting += 1
             if self._nesting > _MAX_NESTING:

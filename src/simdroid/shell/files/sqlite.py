@@ -150,8 +150,7 @@ class DotCommands:
         if not names:
             return
         width = max(map(len, names))
-        columns = max(1, 80 // (width + 2))
-        rows = -(-len(names) // columns)
+        rows = -(-len(names) // max(1, 80 // (width + 2)))
         for row in range(rows):
             self.print("  ".join(name.ljust(width) for name in names[row::rows]) + "\n")
 

@@ -163,8 +163,7 @@ def suspend(call: Call, arguments: Arguments) -> int:
 def hide(call: Call, arguments: Arguments) -> None:
     """Answer as for an app that is hidden; this phone only reports it: [--user USER] PACKAGE."""
     skip_options(call, arguments)
-    name = _next(arguments, "package or component")
-    _print_state(call, name, "hidden", wanted=call.args[0] == "hide")
+    _print_state(call, _next(arguments, "package or component"), "hidden", wanted=call.args[0] == "hide")
 
 
 def _print_state(call: Call, name: str, kind: str, *, wanted: bool) -> None:

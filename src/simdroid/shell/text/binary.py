@@ -43,8 +43,7 @@ class Base64Encoder:
             return
         letters = self._letters + letters
         whole = len(letters) - len(letters) % self._width
-        lines = (letters[at : at + self._width] + b"\n" for at in range(0, whole, self._width))
-        self._write(b"".join(lines))
+        self._write(b"".join(letters[at : at + self._width] + b"\n" for at in range(0, whole, self._width)))
         self._letters = letters[whole:]
 
 
