@@ -8,12 +8,19 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from simdroid.system.phone_numbers import international, same_number
-from simdroid.system.providers import sql
+from simdroid.system.providers.base import (
+    ProviderDatabase,
+    ProviderError,
+    ProviderServices,
+    Route,
+    RoutedUri,
+    TableProvider,
+    Value,
+    array_map,
+    sql,
+)
 from simdroid.system.providers.contacts import PHONE_TYPES, Contacts
 from simdroid.system.providers.contacts_schema import CONTACTS_PACKAGE
-from simdroid.system.providers.content import ProviderError, Value
-from simdroid.system.providers.store import ProviderDatabase, ProviderServices
-from simdroid.system.providers.table_provider import Route, RoutedUri, TableProvider, array_map
 
 CALL_LOG_DATABASE = "calllog.db"
 CALL_LOG_SCRIPT = """

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from simdroid.system.collation import folded
 from simdroid.system.phone_numbers import international, min_match, normalized
-from simdroid.system.providers import sql
+from simdroid.system.providers.base import ProviderError, Value, sql
 from simdroid.system.providers.contacts_schema import EMAIL, NAME, NICKNAME, ORGANIZATION, PHONE, PHOTO
-from simdroid.system.providers.content import ProviderError, Value
 
 GIVEN, FAMILY, PREFIX, MIDDLE, SUFFIX = "data2", "data3", "data4", "data5", "data6"
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from simdroid.system.collation import contains_text, folded
 from simdroid.system.files import StatRecord
 from simdroid.system.phone_numbers import min_match, same_number
-from simdroid.system.providers import contact_rows, sql
+from simdroid.system.providers import contact_rows
+from simdroid.system.providers.base import ProviderDatabase, ProviderServices, sql
 from simdroid.system.providers.contacts_schema import (
     CONTACTS_DATABASE,
     CONTACTS_PACKAGE,
@@ -20,7 +21,6 @@ from simdroid.system.providers.contacts_schema import (
     ORGANIZATION,
     PHONE,
 )
-from simdroid.system.providers.store import ProviderDatabase, ProviderServices
 
 PHONE_TYPES = {"Home": "1", "Mobile": "2", "Work": "3", "Work Fax": "4", "Home Fax": "5", "Pager": "6", "Other": "7"}
 EMAIL_TYPES = {"Home": "1", "Work": "2", "Other": "3", "Mobile": "4"}

@@ -11,8 +11,7 @@ from typing import Protocol
 from urllib.parse import quote, unquote
 
 from simdroid.system.files import FileSystem, paths
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Content, Cursor, ProviderError, Uri, Value
+from simdroid.system.providers.base import Content, Cursor, ProviderError, Uri, Value, sql
 from simdroid.system.providers.file_types import mime_of
 
 AUTHORITY = "com.android.externalstorage.documents"

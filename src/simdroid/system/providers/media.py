@@ -15,11 +15,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from simdroid.system.files import Stat, paths
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Value
+from simdroid.system.providers.base import ProviderDatabase, ProviderServices, Value, array_map, sql
 from simdroid.system.providers.file_types import MediaType, media_type_of, mime_of
-from simdroid.system.providers.store import ProviderDatabase, ProviderServices
-from simdroid.system.providers.table_provider import array_map
 
 if TYPE_CHECKING:
     from simdroid.system.providers.media_tags import Tags

@@ -7,9 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from simdroid.system.phone_numbers import same_number
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Value
-from simdroid.system.providers.store import ProviderDatabase, ProviderServices
+from simdroid.system.providers.base import ProviderDatabase, ProviderServices, Value, sql
 
 TELEPHONY_PACKAGE = "com.android.providers.telephony"
 MESSAGES_DATABASE = "mmssms.db"

@@ -9,9 +9,7 @@ from typing import Protocol
 
 from simdroid.system.device import Clock
 from simdroid.system.files import confine
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Cursor, ProviderError, Uri, Value
-from simdroid.system.providers.store import configure
+from simdroid.system.providers.base import Cursor, ProviderError, Uri, Value, configure, sql
 from simdroid.system.settings import NAMESPACES, Namespace, Settings
 
 _COLUMNS = {name: name for name in ("_id", "name", "value", "is_preserved_in_restore")}

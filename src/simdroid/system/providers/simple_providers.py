@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from simdroid.system.providers.base import ProviderDatabase, ProviderServices, Route, TableProvider, array_map
 from simdroid.system.providers.messages import Messages
-from simdroid.system.providers.store import ProviderDatabase, ProviderServices
-from simdroid.system.providers.table_provider import Route, TableProvider, array_map
 
 CALENDAR_PACKAGE = "com.android.providers.calendar"
 CALENDAR_DATABASE = "calendar.db"

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from simdroid.system.providers.content import Cursor, ProviderError, Value
+from simdroid.system.providers.base.content import Cursor, ProviderError, Value
 
 SQLITE_EXCEPTION = "android.database.sqlite.SQLiteException"
 CONSTRAINT_EXCEPTION = "android.database.sqlite.SQLiteConstraintException"

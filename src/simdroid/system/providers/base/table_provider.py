@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Cursor, ProviderError, Uri, Value
-from simdroid.system.providers.store import ProviderDatabase
+from simdroid.system.providers.base import sql
+from simdroid.system.providers.base.content import Cursor, ProviderError, Uri, Value
+from simdroid.system.providers.base.store import ProviderDatabase
 
 
 def hash_code(text: str) -> int:
