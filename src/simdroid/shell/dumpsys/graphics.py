@@ -105,12 +105,14 @@ def _frame(since: int, number: int) -> str:
 
 def _layers(call: Call) -> list[str]:
     """Names of the layers, those in front last."""
-    tasks = call.system.activities.tasks
-    names = ["Wallpaper BBQ wrapper", "com.android.systemui.ImageWallpaper"]
-    names += [activity.component.full for task in reversed(tasks) for activity in task.activities]
-    if call.phone.display.ime_shown:
-        names.append("InputMethod")
-    return [f"{name}#{place}" for place, name in enumerate([*names, *_SYSTEM_LAYERS], start=60)]
+    names = (
+        "Wallpaper BBQ wrapper",
+        "com.android.systemui.ImageWallpaper",
+        *(activity.component.full for task in reversed(call.system.activities.tasks) for activity in task.activities),
+        *(["InputMethod"] if call.phone.display.ime_shown else []),
+        *_SYSTEM_LAYERS,
+    )
+    return [f"{name}#{number}" for number, name in enumerate(names, start=60)]
 
 
 @dumper("SurfaceFlinger")

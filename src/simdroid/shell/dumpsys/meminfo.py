@@ -73,7 +73,8 @@ def meminfo(call: Call) -> None:
     if not words:
         _everyone(call, uptime)
         return
-    process = next((one for one in call.system.processes.all() if words[0] in (one.name, str(one.pid))), None)
+    processes = call.system.processes.all()
+    process = next((process for process in processes if words[0] in (process.name, str(process.pid))), None)
     if process is None:
         call.print(f"No process found for: {words[0]}")
         return
@@ -108,14 +109,16 @@ def _one(call: Call, process: Process) -> None:
         pss, rss = sums[name]
         shown = "" if name == "System" else f"{rss:>31}"
         call.print(f"{name + ':':>21}{pss:>9}{shown}")
-    swapped = "      TOTAL SWAP PSS:        0"
-    call.print(f" \n           TOTAL PSS:{total:>9}            TOTAL RSS:{resident:>9}{swapped}\n ")
     windows = sum(
         activity.component.package == process.name
         for task in call.system.activities.tasks
         for activity in task.activities
     )
-    call.print(_OBJECTS.format(views=80 * windows, windows=windows, contexts=windows + 1), f" \n{_SQL}\n ")
+    call.print(
+        f" \n           TOTAL PSS:{total:>9}            TOTAL RSS:{resident:>9}      TOTAL SWAP PSS:        0\n ",
+        _OBJECTS.format(views=80 * windows, windows=windows, contexts=windows + 1),
+        f" \n{_SQL}\n ",
+    )
 
 
 def _row(name: str, pss: int, dirty: int, clean: int, rss: int) -> str:
@@ -134,9 +137,9 @@ def _everyone(call: Call, uptime: int) -> None:
         call.print(f"    {size:>7,}K: {process.name} (pid {process.pid})")
     kernel, cached = whole.used - used_pss, whole.cached + BUFFERS_KIB
     swapped = SWAP_KIB - SWAP_FREE_KIB
-    call.print(f"\nTotal RAM: {TOTAL_KIB:,}K (status normal)")
     parts = f"        0K cached pss + {cached:,}K cached kernel + {whole.free:,}K free"
     call.print(
+        f"\nTotal RAM: {TOTAL_KIB:,}K (status normal)",
         f" Free RAM: {whole.free + cached:,}K ({parts})",
         f" Used RAM: {whole.used:,}K ({used_pss:,}K used pss + {kernel:,}K kernel)",
         " Lost RAM:         0K",

@@ -7,10 +7,6 @@ from simdroid.shell.services import dumper
 from simdroid.system import NAMESPACES, wallpaper_file, wallpaper_ids
 
 
-def _flag(value: bool) -> str:
-    return "true" if value else "false"
-
-
 @dumper("clipboard")
 def clipboard(_: Call) -> None:
     """Android 13's clipboard service has no dump."""
@@ -65,17 +61,18 @@ def usb(call: Call) -> None:
 def location(call: Call) -> None:
     """Print whether location is on."""
     on = call.system.settings.flag("secure", "location_mode")
+    shown = str(on).lower()
     call.print(
-        f"Location Manager State:\n  User Info:\n    current users: u[0]\n  Location Setting: {_flag(on)}",
-        f"    [u0] {_flag(on)}",
+        f"Location Manager State:\n  User Info:\n    current users: u[0]\n  Location Setting: {shown}",
+        f"    [u0] {shown}",
     )
     last = call.system.location.last
     for provider in ("passive", "network", "fused", "gps"):
-        call.print(f"  {provider} provider:\n    enabled={_flag(on or provider == 'passive')}")
-        place = (
-            f"{last.latitude:.6f},{last.longitude:.6f} hAcc=5.0 et=+{last.uptime_ns // 1_000_000}ms alt={last.altitude}"
+        call.print(
+            f"  {provider} provider:\n    enabled={str(on or provider == 'passive').lower()}",
+            f"    last location=Location[{provider} {last.latitude:.6f},{last.longitude:.6f} hAcc=5.0 "
+            f"et=+{last.uptime_ns // 1_000_000}ms alt={last.altitude} vAcc=0.5 vel=0.0 sAcc=0.5]",
         )
-        call.print(f"    last location=Location[{provider} {place} vAcc=0.5 vel=0.0 sAcc=0.5]")
 
 
 @dumper("user")

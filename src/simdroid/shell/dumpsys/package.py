@@ -128,11 +128,13 @@ def _providers(packages: list[Package]) -> Iterator[str]:
 
 def _entry(component: str, wanted: IntentFilter, rest: str = "") -> list[str]:
     filter_id = identity("filter", (component, wanted))
-    lines = [f"        {identity('info', component)} {component} filter {filter_id}{rest}"]
-    lines += [f'          Action: "{action}"' for action in wanted.actions]
-    lines += [f'          Category: "{category}"' for category in wanted.categories if category]
-    lines += [f'          Scheme: "{scheme}"' for scheme in wanted.schemes]
-    return lines + [f'          StaticType: "{kind}"' for kind in wanted.types]
+    return [
+        f"        {identity('info', component)} {component} filter {filter_id}{rest}",
+        *(f'          Action: "{action}"' for action in wanted.actions),
+        *(f'          Category: "{category}"' for category in wanted.categories if category),
+        *(f'          Scheme: "{scheme}"' for scheme in wanted.schemes),
+        *(f'          StaticType: "{kind}"' for kind in wanted.types),
+    ]
 
 
 def _package(call: Call, package: Package) -> list[str]:
@@ -140,7 +142,7 @@ def _package(call: Call, package: Package) -> list[str]:
     flags = "SYSTEM HAS_CODE" if manifest.system else "HAS_CODE"
     flags += " ALLOW_CLEAR_USER_DATA ALLOW_BACKUP"
     words = texts(call.phone)
-    lines = [
+    lines = (
         f"{words.package_owner}={package.uid}",
         f"pkg=Package{{{identity('pkg', package.name)} {package.name}}}",
         f"codePath={package.code_dir}",
@@ -168,9 +170,8 @@ def _package(call: Call, package: Package) -> list[str]:
         f"pkgFlags=[ {flags} ]",
         *_permissions(package),
         *_user(call, package),
-    ]
-    head = f"  Package [{package.name}] ({identity('setting', package.name)}):"
-    return [head, *(f"    {line}" for line in lines)]
+    )
+    return [f"  Package [{package.name}] ({identity('setting', package.name)}):", *(f"    {line}" for line in lines)]
 
 
 def _permissions(package: Package) -> list[str]:

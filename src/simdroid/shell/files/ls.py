@@ -127,24 +127,20 @@ class _Listing:
     def _columns(self, entry: _Entry) -> list[str]:
         """One row of the table, each cell with the side it leans to: `>` right, `<` left."""
         stat, options = entry.stat, self._options
-        cells = []
-        if "i" in options:
-            cells.append(f">{stat.inode}")
-        if "s" in options:
-            cells.append(f">{human_size(stat.blocks * 512) if 'h' in options else stat.blocks // 2}")
-        if not self._long:
-            return [*cells, f"<{stat.context}"] if "Z" in options else cells
-        cells += [f"<{mode_string(stat.mode)}", f">{stat.links}"]
-        numeric = "n" in options
-        if "g" not in options:
-            cells.append(f"<{stat.uid if numeric else user_name(stat.uid)}")
-        if "o" not in options:
-            cells.append(f"<{stat.gid if numeric else user_name(stat.gid)}")
-        if "Z" in options:
-            cells.append(f"<{stat.context} ")
-        size = human_size(stat.size) if "h" in options else str(stat.size)
-        show = date_formats.format_full if options.count("l") > 1 else date_formats.format_minute
-        return [*cells, f">{size}", f"<{show(self._call.system.clock, self._time_ns(stat))}"]
+        readable, numeric = "h" in options, "n" in options
+        format_time = date_formats.format_full if options.count("l") > 1 else date_formats.format_minute
+        cells = (
+            ("i" in options, f">{stat.inode}"),
+            ("s" in options, f">{human_size(stat.blocks * 512) if readable else stat.blocks // 2}"),
+            (self._long, f"<{mode_string(stat.mode)}"),
+            (self._long, f">{stat.links}"),
+            (self._long and "g" not in options, f"<{stat.uid if numeric else user_name(stat.uid)}"),
+            (self._long and "o" not in options, f"<{stat.gid if numeric else user_name(stat.gid)}"),
+            ("Z" in options, f"<{stat.context}{' ' * self._long}"),
+            (self._long, f">{human_size(stat.size) if readable else stat.size}"),
+            (self._long, f"<{format_time(self._call.system.clock, self._time_ns(stat))}"),
+        )
+        return [cell for shown, cell in cells if shown]
 
     def _decorated(self, entry: _Entry) -> str:
         name = entry.name.replace("\\", "\\\\").replace(" ", "\\ ") if "b" in self._options else entry.name

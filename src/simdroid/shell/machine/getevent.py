@@ -112,23 +112,17 @@ def _open(call: Call, path: str) -> int | None:
 def _describe(devices: InputDevices, number: int, position: int, path: str, shown: int, labels: bool) -> list[str]:
     from simdroid.ui.input.devices import DEVICES
 
-    device, lines = DEVICES[number], []
-    if shown & _DEVICE:
-        lines.append(f"add device {position}: {path}")
-    if shown & _INFO:
-        titles = ("bus:     ", "vendor   ", "product  ", "version  ")
-        lines += [f"  {title} {value:04x}" for title, value in zip(titles, device.identity, strict=True)]
-    if shown & _NAME:
-        lines.append(f'  name:     "{device.name}"')
-    if shown & _INFO:
-        lines += [f'  location: "{device.location}"', '  id:       ""']
-    if shown & _VERSION:
-        lines.append("  version:  1.0.1")
-    if shown & _EVENTS:
-        lines += ["  events:", *_possible_events(devices, device, number, labels)]
-    if shown & _PROPERTIES:
-        lines += ["  input props:", "    <none>"]
-    return lines
+    device, titles = DEVICES[number], ("bus:     ", "vendor   ", "product  ", "version  ")
+    sections = (
+        (_DEVICE, [f"add device {position}: {path}"]),
+        (_INFO, [f"  {title} {value:04x}" for title, value in zip(titles, device.identity, strict=True)]),
+        (_NAME, [f'  name:     "{device.name}"']),
+        (_INFO, [f'  location: "{device.location}"', '  id:       ""']),
+        (_VERSION, ["  version:  1.0.1"]),
+        (_EVENTS, ["  events:", *_possible_events(devices, device, number, labels)]),
+        (_PROPERTIES, ["  input props:", "    <none>"]),
+    )
+    return [line for section, lines in sections if shown & section for line in lines]
 
 
 def _possible_events(devices: InputDevices, device: InputDevice, number: int, labels: bool) -> list[str]:
@@ -137,8 +131,8 @@ def _possible_events(devices: InputDevices, device: InputDevice, number: int, la
     lines = []
     for kind, codes in device.codes.items():
         row = f"    {_KINDS[kind]} ({kind:04x}):"
-        for place, code in enumerate(codes):
-            if place and (kind == EV_ABS or place % (4 if labels else 8) == 0):
+        for index, code in enumerate(codes):
+            if index and (kind == EV_ABS or index % (4 if labels else 8) == 0):
                 lines.append(row)
                 row = " " * 15
             held = "*" if kind == EV_KEY and devices.down(number, code) else " "

@@ -109,22 +109,22 @@ def _parse_columns(names: str) -> list[_Column]:
 
 
 def _select(call: Call, operands: list[str], *, everything: bool) -> list[ProcessEntry]:
-    known = list_processes(call)
+    processes = list_processes(call)
     if operands:
         numbers = {word for word in operands if word.isdigit()}
-        return [each for each in known if str(each.pid) in numbers or each.name in operands]
-    return known if everything else [each for each in known if each.command and each.uid == call.user.uid]
+        return [process for process in processes if str(process.pid) in numbers or process.name in operands]
+    return [process for process in processes if everything or (process.command and process.uid == call.user.uid)]
 
 
 def _filter(call: Call, chosen: list[ProcessEntry], values: list[str], field: str) -> list[ProcessEntry]:
     if not values:
         return chosen
-    wanted = {word for value in values for word in value.replace(",", " ").split()}
+    numbers = {word for value in values for word in value.replace(",", " ").split()}
     if field == "uid":
-        wanted = {str(user_id(word)) for word in wanted}
+        numbers = {str(user_id(word)) for word in numbers}
     if field == "pid":
         chosen = list_processes(call)
-    return [each for each in chosen if str(getattr(each, field)) in wanted]
+    return [process for process in chosen if str(getattr(process, field)) in numbers]
 
 
 def _format_row(columns: list[_Column], values: list[str]) -> str:

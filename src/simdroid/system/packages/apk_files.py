@@ -57,10 +57,10 @@ def _describe(manifest: Manifest) -> Element:
     launcher = manifest.launcher()
     activities = []
     for spec in manifest.activities:
-        starts = launcher is not None and manifest.component(spec.name) == launcher
+        component = manifest.component(spec.name)
         filters = [Element("intent-filter", {}, [Element(tag, {"name": name}) for tag, name in _LAUNCHER])]
-        attributes: dict[str, Value] = {"name": manifest.component(spec.name).cls, "exported": spec.exported}
-        activities.append(Element("activity", attributes, filters if starts else []))
+        attributes: dict[str, Value] = {"name": component.cls, "exported": spec.exported}
+        activities.append(Element("activity", attributes, filters if component == launcher else []))
     about: dict[str, Value] = {
         "versionCode": manifest.version_code,
         "versionName": manifest.version_name,
