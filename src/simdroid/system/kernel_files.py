@@ -67,8 +67,8 @@ class KernelFiles:
             return self._sys.get(folder, {})
         if folder == "/proc":
             files = {"meminfo": _meminfo, "stat": _stat, "vmstat": _vmstat}
-            listed: dict[str, Callable[[], bytes] | None] = {str(pid): None for pid in self._rows()}
-            return {**listed, "net": None, **{name: partial(write, self._system) for name, write in files.items()}}
+            folders: dict[str, Callable[[], bytes] | None] = {str(pid): None for pid in self._rows()}
+            return {**folders, "net": None, **{name: partial(write, self._system) for name, write in files.items()}}
         if folder == "/proc/net":
             return {"dev": partial(_net_dev, self._system), "unix": partial(_net_unix, self._system)}
         row = self._rows().get(_pid(folder))

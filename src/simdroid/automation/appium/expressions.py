@@ -177,8 +177,8 @@ class _Parser:
         if not self.take(sign):
             raise self._unexpected(f"`{sign}`")
 
-    def _unexpected(self, wanted: str) -> InvalidSelector:
-        return self._error(f"expected {wanted}")
+    def _unexpected(self, token: str) -> InvalidSelector:
+        return self._error(f"expected {token}")
 
     def _error(self, reason: str) -> InvalidSelector:
         place = len(self._expression) if self.ended else self._tokens[self._next].place

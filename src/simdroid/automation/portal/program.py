@@ -58,7 +58,7 @@ class Portal:
         """Refuse while the accessibility service is off."""
         enabled = self._phone.system.settings.get("secure", "enabled_accessibility_services") or ""
         installed = self._phone.system.packages.get(self.package) is not None
-        if not installed or not any(each.startswith(f"{self.package}/") for each in enabled.split(":")):
+        if not installed or not any(component.startswith(f"{self.package}/") for component in enabled.split(":")):
             raise PortalError(_NO_SERVICE)
 
     def ask(self, name: str, parameters: Mapping[str, str]) -> Any:

@@ -165,10 +165,10 @@ class Automation:
         until_ns = clock.uptime_ns() + timeout_ms * 1_000_000
         step = POLL_S if clock.mode == "wall" else max(POLL_S, timeout_ms / 1000 / _MOST_LOOKS)
         while not holds():
-            left = (until_ns - clock.uptime_ns()) / 1e9
-            if left <= 0:
+            remaining = (until_ns - clock.uptime_ns()) / 1e9
+            if remaining <= 0:
                 return False
-            await clock.wait(min(step, left))
+            await clock.wait(min(step, remaining))
         return True
 
     def run_watchers(self) -> None:

@@ -38,8 +38,8 @@ class JavaError(Exception):
 class NotFound(JavaError):
     """There is no such node."""
 
-    def __init__(self, wanted: UiSelector | str) -> None:
-        super().__init__("androidx.test.uiautomator.UiObjectNotFoundException", str(wanted))
+    def __init__(self, target: UiSelector | str) -> None:
+        super().__init__("androidx.test.uiautomator.UiObjectNotFoundException", str(target))
 
 
 class Form(NamedTuple):

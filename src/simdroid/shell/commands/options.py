@@ -33,8 +33,8 @@ class Options:
 
     def value(self, letter: str) -> str | None:
         """The last value of an option, or None."""
-        found = self.values(letter)
-        return found[-1] if found else None
+        values = self.values(letter)
+        return values[-1] if values else None
 
     def last(self, letters: str) -> str | None:
         """Which of several options was given last."""

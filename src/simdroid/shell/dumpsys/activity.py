@@ -212,8 +212,8 @@ def _recents(call: Call, package: str | None) -> None:
         "mFreezeTaskListReordering=false",
         "mFreezeTaskListReorderingPendingTimeout=false",
     )
-    listed = sorted(call.system.activities.tasks, key=lambda task: -task.last_active_ns)
-    tasks = [task for task in listed if package in (None, task.affinity)]
+    by_activity = sorted(call.system.activities.tasks, key=lambda task: -task.last_active_ns)
+    tasks = [task for task in by_activity if package in (None, task.affinity)]
     if tasks:
         call.print("  Recent tasks:")
     for number, task in enumerate(tasks):

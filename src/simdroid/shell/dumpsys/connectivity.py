@@ -29,8 +29,8 @@ def wifi(call: Call) -> None:
         f"mNetworkInfo [type: WIFI[], state: {state}, reason: (unspecified), extra: (none), failover: false]",
         "\nConfigured networks:",
         *(
-            f'ID: {number} SSID: "{known.ssid}" PROVIDER-NAME: null KeyMgmt: {known.security}'
-            for number, known in enumerate(connectivity.saved_networks)
+            f'ID: {number} SSID: "{network.ssid}" PROVIDER-NAME: null KeyMgmt: {network.security}'
+            for number, network in enumerate(connectivity.saved_networks)
         ),
     )
 

@@ -56,8 +56,8 @@ def _app_frames(call: Call, package: str, *, details: bool) -> None:
     since = call.phone.display.counted_since.get(package, 0)
     visible = call.phone.display.apps_visible and call.system.activities.top.component.package == package
     count = (call.system.clock.uptime_ns() - since) // FRAME_NS if visible else 0
-    percentiles = "\n".join(f"{each}th percentile: {'5ms' if count else '4950ms'}" for each in (50, 90, 95, 99))
-    buckets = " ".join(f"{each}ms={count if each == 5 else 0}" for each in (*_BUCKETS, *_LONG_BUCKETS))
+    percentiles = "\n".join(f"{percent}th percentile: {'5ms' if count else '4950ms'}" for percent in (50, 90, 95, 99))
+    buckets = " ".join(f"{bucket}ms={count if bucket == 5 else 0}" for bucket in (*_BUCKETS, *_LONG_BUCKETS))
     call.print(
         "",
         f"** Graphics info for pid {_pid(call, package)} [{package}] **",
@@ -79,7 +79,7 @@ def _app_frames(call: Call, package: str, *, details: bool) -> None:
         "Profile data in ms:",
         "",
     )
-    for activity in (each for task in call.system.activities.tasks for each in task.activities):
+    for activity in (activity for task in call.system.activities.tasks for activity in task.activities):
         if activity.component.package == package:
             seen = visible and activity is call.system.activities.top
             call.print(

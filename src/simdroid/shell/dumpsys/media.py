@@ -39,8 +39,8 @@ def _name(call: Call, session: MediaSession) -> str:
 
 
 def _uid(call: Call, session: MediaSession) -> int:
-    found = call.system.packages.get(session.package)
-    return found.uid if found else 0
+    installed = call.system.packages.get(session.package)
+    return installed.uid if installed else 0
 
 
 def _print_session(call: Call, session: MediaSession) -> None:

@@ -88,12 +88,12 @@ def meminfo(call: Call) -> None:
 def _one(call: Call, process: Process) -> None:
     total, resident = proportional_kib(process.name), resident_kib(process.name)
     sums = dict.fromkeys(_SUMMARY, (0, 0))
-    left, left_resident = total, resident
+    rest, rest_resident = total, resident
     for part in (*_PARTS, _Part("Unknown", 0, "Unknown")):
         last = part.name == "Unknown"
-        pss = left if last else total * part.thousandths // 1000
-        rss = left_resident if last else resident * part.thousandths // 1000
-        left, left_resident = left - pss, left_resident - rss
+        pss = rest if last else total * part.thousandths // 1000
+        rss = rest_resident if last else resident * part.thousandths // 1000
+        rest, rest_resident = rest - pss, rest_resident - rss
         sums[part.kind] = sums[part.kind][0] + pss, sums[part.kind][1] + rss
         call.print(_row(part.name, pss, pss if part.dirty else 0, 0 if part.dirty else pss // 2, rss))
     heap = (total * 370 // 1000, total * 330 // 1000)
@@ -126,7 +126,7 @@ def _row(name: str, pss: int, dirty: int, clean: int, rss: int) -> str:
 
 
 def _everyone(call: Call, uptime: int) -> None:
-    processes = sorted(call.system.processes.all(), key=lambda each: proportional_kib(each.name), reverse=True)
+    processes = sorted(call.system.processes.all(), key=lambda process: proportional_kib(process.name), reverse=True)
     whole, used_pss = memory(call.system.processes), 0
     call.print(
         f"Applications Memory Usage (in Kilobytes):\nUptime: {uptime} Realtime: {uptime}\n\nTotal PSS by process:"

@@ -38,14 +38,14 @@ def package(call: Call) -> None:
         case ["resolvers" | "r", *_]:
             call.print("\n".join(_tables(call.system.packages.all())))
         case ["check-permission", permission, name, *_]:
-            found = call.system.packages.get(name)
-            call.print("0" if found and found.holds(permission) else "-1")
+            installed = call.system.packages.get(name)
+            call.print("0" if installed and installed.holds(permission) else "-1")
         case [name, *_]:
-            found = call.system.packages.get(name)
-            if found is None:
+            installed = call.system.packages.get(name)
+            if installed is None:
                 call.print(f"Unable to find package: {name}")
             else:
-                _packages(call, [found], tables=True)
+                _packages(call, [installed], tables=True)
 
 
 def _packages(call: Call, packages: list[Package], *, tables: bool) -> None:
@@ -56,8 +56,8 @@ def _packages(call: Call, packages: list[Package], *, tables: bool) -> None:
         keys = 1 if only.manifest.system else 2
         lines += ["Key Set Manager:", f"  [{only.name}]", f"      Signing KeySets: {keys}", ""]
     lines.append("Packages:")
-    for each in packages:
-        lines += _package(call, each)
+    for app in packages:
+        lines += _package(call, app)
     if only:
         lines += ["", "Queries:", "  system apps queryable: false", "", "Dexopt state:", f"  [{only.name}]"]
         lines += [f"    path: {only.apk}", "      x86_64: [status=verify] [reason=vdex]"]
@@ -66,12 +66,12 @@ def _packages(call: Call, packages: list[Package], *, tables: bool) -> None:
 
 def _tables(packages: list[Package]) -> Iterator[str]:
     actions: dict[str, list[str]] = {}
-    for each in packages:
-        for spec in each.manifest.activities:
-            for wanted in spec.filters:
-                name = each.manifest.component(spec.name).short
-                for action in wanted.actions:
-                    actions.setdefault(action, []).extend(_entry(name, wanted))
+    for app in packages:
+        for spec in app.manifest.activities:
+            for intent_filter in spec.filters:
+                name = app.manifest.component(spec.name).short
+                for action in intent_filter.actions:
+                    actions.setdefault(action, []).extend(_entry(name, intent_filter))
     if actions:
         yield "Activity Resolver Table:"
         yield "  Non-Data Actions:"
@@ -87,15 +87,15 @@ def _tables(packages: list[Package]) -> Iterator[str]:
 def _component_table(title: str, packages: list[Package], kind: ComponentKind) -> Iterator[str]:
     lines = [
         line
-        for each in packages
-        for spec in each.manifest.components(kind)
-        for wanted in spec.filters
-        for action in wanted.actions
+        for app in packages
+        for spec in app.manifest.components(kind)
+        for intent_filter in spec.filters
+        for action in intent_filter.actions
         for line in (
             f"      {action}:",
             *_entry(
-                each.manifest.component(spec.name).short,
-                IntentFilter((action,), wanted.categories),
+                app.manifest.component(spec.name).short,
+                IntentFilter((action,), intent_filter.categories),
                 f" permission {spec.permission}" if spec.permission else "",
             ),
         )
@@ -106,9 +106,9 @@ def _component_table(title: str, packages: list[Package], kind: ComponentKind) -
 
 def _providers(packages: list[Package]) -> Iterator[str]:
     providers = [
-        (each.manifest.component(spec.name).short, each.name, spec.authorities)
-        for each in packages
-        for spec in each.manifest.components(ComponentKind.PROVIDER)
+        (app.manifest.component(spec.name).short, app.name, spec.authorities)
+        for app in packages
+        for spec in app.manifest.components(ComponentKind.PROVIDER)
     ]
     if not providers:
         return
@@ -126,14 +126,14 @@ def _providers(packages: list[Package]) -> Iterator[str]:
     yield ""
 
 
-def _entry(component: str, wanted: IntentFilter, rest: str = "") -> list[str]:
-    filter_id = identity("filter", (component, wanted))
+def _entry(component: str, intent_filter: IntentFilter, rest: str = "") -> list[str]:
+    filter_id = identity("filter", (component, intent_filter))
     return [
         f"        {identity('info', component)} {component} filter {filter_id}{rest}",
-        *(f'          Action: "{action}"' for action in wanted.actions),
-        *(f'          Category: "{category}"' for category in wanted.categories if category),
-        *(f'          Scheme: "{scheme}"' for scheme in wanted.schemes),
-        *(f'          StaticType: "{kind}"' for kind in wanted.types),
+        *(f'          Action: "{action}"' for action in intent_filter.actions),
+        *(f'          Category: "{category}"' for category in intent_filter.categories if category),
+        *(f'          Scheme: "{scheme}"' for scheme in intent_filter.schemes),
+        *(f'          StaticType: "{kind}"' for kind in intent_filter.types),
     ]
 
 
@@ -175,9 +175,9 @@ def _package(call: Call, package: Package) -> list[str]:
 
 
 def _permissions(package: Package) -> list[str]:
-    asked = package.manifest.permissions
-    lines = ["requested permissions:", *(f"  {name}" for name in asked)] if asked else []
-    fixed = [name for name in asked if granted_at_install(name) or (name in package.granted and not runtime(name))]
+    requested = package.manifest.permissions
+    lines = ["requested permissions:", *(f"  {name}" for name in requested)] if requested else []
+    fixed = [name for name in requested if granted_at_install(name) or (name in package.granted and not runtime(name))]
     return lines + (["install permissions:", *(f"  {name}: granted=true" for name in fixed)] if fixed else [])
 
 

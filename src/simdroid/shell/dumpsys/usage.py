@@ -78,7 +78,7 @@ def _battery_text(call: Call, *, history_only: bool) -> None:
     total, unplugged = _on_battery_ms(call)
     now = system.clock.now()
     statuses: dict[int, str] = {status: status.name.lower().replace("_", "-") for status in BatteryStatus}
-    healths: dict[int, str] = {each: each.name.lower() for each in BatteryHealth}
+    healths: dict[int, str] = {member: member.name.lower() for member in BatteryHealth}
     status, health = statuses.get(battery.status, "unknown"), healths.get(battery.health, "unknown")
     call.print(
         "Battery History (0% used, 1KB used of 4096KB, 12 strings using 2KB):",

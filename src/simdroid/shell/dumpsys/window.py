@@ -77,26 +77,26 @@ def _list_windows(call: Call) -> list[WindowEntry]:
         front.append(_system_window(call, "InputMethod", "INPUT_METHOD", shown=True))
     apps = [window for task in call.system.activities.tasks for window in _app_windows(call, task)]
     wallpaper = _system_window(call, "com.android.systemui.wallpapers.ImageWallpaper", "WALLPAPER", shown=False)
-    listed = [*front, *apps, wallpaper]
-    if focus not in {window.title for window in listed}:
-        listed.insert(0, _system_window(call, focus, "APPLICATION", shown=True))
+    windows = [*front, *apps, wallpaper]
+    if focus not in {window.title for window in windows}:
+        windows.insert(0, _system_window(call, focus, "APPLICATION", shown=True))
     # Two tasks may show the same activity; the upper one has the focus.
-    place = next(number for number, window in enumerate(listed) if window.title == focus)
-    listed[place] = replace(listed[place], focused=True)
-    return listed
+    index = next(number for number, window in enumerate(windows) if window.title == focus)
+    windows[index] = replace(windows[index], focused=True)
+    return windows
 
 
-def _focused_record(call: Call, listed: list[WindowEntry]) -> str:
+def _focused_record(call: Call, windows: list[WindowEntry]) -> str:
     """The record of the window that gets the input, or `null` while the screen is off."""
-    return next((window.record for window in listed if window.focused and call.phone.display.awake), "null")
+    return next((window.record for window in windows if window.focused and call.phone.display.awake), "null")
 
 
-def _windows(call: Call, listed: list[WindowEntry]) -> None:
+def _windows(call: Call, windows: list[WindowEntry]) -> None:
     """Print the list and the window manager's other lines."""
     call.print("WINDOW MANAGER WINDOWS (dumpsys window windows)")
-    for number, window in enumerate(listed):
+    for number, window in enumerate(windows):
         _print_window(call, number, window)
-    focus = _focused_record(call, listed)
+    focus = _focused_record(call, windows)
     lines = (
         f"mGlobalConfiguration={configuration(call.phone)}",
         "mHasPermanentDpad=false",
@@ -161,7 +161,7 @@ def _frames(call: Call, window: WindowEntry) -> str:
     return f"Frames: parent={whole} display={whole} frame={frame} last={frame} insetsChanged=false"
 
 
-def _displays(call: Call, listed: list[WindowEntry]) -> None:
+def _displays(call: Call, windows: list[WindowEntry]) -> None:
     """Print the part; it alone has the focus lines that callers look for."""
     call.print("WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)")
     tasks = call.system.activities.tasks
@@ -171,7 +171,7 @@ def _displays(call: Call, listed: list[WindowEntry]) -> None:
         "    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()",
         "",
         "  mLayoutSeq=1",
-        f"  mCurrentFocus={_focused_record(call, listed)}",
+        f"  mCurrentFocus={_focused_record(call, windows)}",
         f"  mFocusedApp={activity_record(call.phone, call.system.activities.top)}",
         "",
         "  mHoldScreenWindow=null",
@@ -224,7 +224,7 @@ def _rotation(call: Call) -> list[str]:
 Part: TypeAlias = Callable[[Call, list[WindowEntry]], None]
 
 
-def _policy(call: Call, listed: list[WindowEntry]) -> None:
+def _policy(call: Call, windows: list[WindowEntry]) -> None:
     awake = str(call.phone.display.awake).lower()
     locked, occluded = (str(word).lower() for word in (call.phone.display.locked, call.phone.display.lock_occluded))
     state = "SCREEN_STATE_ON" if call.phone.display.awake else "SCREEN_STATE_OFF"
@@ -254,18 +254,18 @@ def _policy(call: Call, listed: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER POLICY STATE (dumpsys window policy)", "\n".join(f"    {line}" for line in lines))
 
 
-def _sessions(call: Call, listed: list[WindowEntry]) -> None:
+def _sessions(call: Call, windows: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER SESSIONS (dumpsys window sessions)")
-    for session, count in Counter(window.session for window in listed).items():
+    for session, count in Counter(window.session for window in windows).items():
         call.print(f"  Session {session}:", f"    mNumWindow={count} mCanAddInternalSystemWindow=false")
 
 
-def _tokens(call: Call, listed: list[WindowEntry]) -> None:
+def _tokens(call: Call, windows: list[WindowEntry]) -> None:
     call.print(
         "WINDOW MANAGER TOKENS (dumpsys window tokens)",
         "  All tokens:",
         "  Display #0",
-        *(f"    WindowToken{{{identity('token', window.title)} type=2}}" for window in listed),
+        *(f"    WindowToken{{{identity('token', window.title)} type=2}}" for window in windows),
     )
 
 
@@ -295,15 +295,15 @@ def window(call: Call) -> None:
         call.print(_HELP)
         return
     words = [word for word in call.args if not word.startswith("-")]
-    listed = _list_windows(call)
+    windows = _list_windows(call)
     if not words:
         for part in _PARTS.values():
             call.print()
-            part(call, listed)
+            part(call, windows)
     elif (name := _SHORT.get(words[0], words[0])) in _PARTS:
-        _PARTS[name](call, listed)
-    elif matches := [each for each in listed if words[0] in each.title or words[0] in each.record]:
-        for number, each in enumerate(matches):
-            _print_window(call, number, each)
+        _PARTS[name](call, windows)
+    elif matches := [entry for entry in windows if words[0] in entry.title or words[0] in entry.record]:
+        for number, entry in enumerate(matches):
+            _print_window(call, number, entry)
     else:
         call.print(f"Bad window command, or no windows match: {words[0]}", "Use -h for help.")

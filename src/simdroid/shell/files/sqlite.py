@@ -72,7 +72,7 @@ class DotCommands:
         except ValueError:
             words = line[1:].split()
         name, *arguments = words or [""]
-        handler = next((handler for known, handler in self._table().items() if name and known.startswith(name)), None)
+        handler = next((handler for prefix, handler in self._table().items() if name and prefix.startswith(name)), None)
         if handler is None:
             raise DotError(f'Error: unknown command or invalid arguments:  "{name}". Enter ".help" for help')
         handler(arguments)

@@ -38,9 +38,9 @@ def identify(call: Call) -> None:
     if chosen is not None:
         call.print(" ".join(user_name(number) if "n" in options else str(number) for number in chosen))
         return
-    listed = ",".join(_named(gid) for gid in _groups(user))
+    names = ",".join(_named(gid) for gid in _groups(user))
     context = "" if options.operands else f" context={user.context}"
-    call.print(f"uid={_named(user.uid)} gid={_named(user.gid)} groups={listed}{context}")
+    call.print(f"uid={_named(user.uid)} gid={_named(user.gid)} groups={names}{context}")
 
 
 def _named(number: int) -> str:

@@ -143,7 +143,7 @@ def _format_row(columns: list[_Column], values: list[str]) -> str:
 def top(call: Call) -> None:
     """Show processes once; a running display makes no sense over a pipe."""
     options = parse_options(call, "bHO:o:k:s:n:m:d:p:u:q")
-    listed = _filter(call, list_processes(call), options.values("p"), "pid")
+    processes = _filter(call, list_processes(call), options.values("p"), "pid")
     if "q" not in options:
         total = len(list_processes(call))
         call.print(f"Tasks: {total} total,   1 running, {total - 1} sleeping,   0 stopped,   0 zombie")
@@ -156,7 +156,7 @@ def top(call: Call) -> None:
         )
     most = parse_digits(options.value("m") or "")
     call.print("  PID USER         PR  NI VIRT  RES  SHR S[%CPU] %MEM     TIME+ ARGS            ")
-    for process in listed[:most]:
+    for process in processes[:most]:
         virtual, resident = f"{process.virtual / 1048576:.0f}G", f"{process.resident // 1024}M"
         share = f"{100 * process.resident / TOTAL_KIB:.1f}"
         call.print(

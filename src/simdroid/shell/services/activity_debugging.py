@@ -89,7 +89,9 @@ def crash(call: Call, arguments: Arguments) -> None:
     """End an app as if its code had failed: [--user USER] PACKAGE|PID."""
     skip_user(call, arguments)
     name = arguments.required()
-    process = next((each for each in call.system.processes.all() if name in (each.name, str(each.pid))), None)
+    process = next(
+        (process for process in call.system.processes.all() if name in (process.name, str(process.pid))), None
+    )
     if process is None or call.system.packages.get(process.name) is None:
         return
     text = (

@@ -63,7 +63,7 @@ def _find(package: Package | None, component: Component | None) -> Instrumentati
     if package is None:
         return None
     specs = package.manifest.instrumentations
-    return next((each for each in specs if package.manifest.component(each.name) == component), None)
+    return next((spec for spec in specs if package.manifest.component(spec.name) == component), None)
 
 
 def _refuse(call: Call, written: str, reason: str) -> int:

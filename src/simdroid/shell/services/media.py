@@ -50,7 +50,7 @@ _KEYS = (
 @_verb("volume")
 def set_volume(call: Call, arguments: Arguments) -> None:
     """[--stream N] [--set N] [--adj raise|lower|same] [--get] [--show]: read or change a volume."""
-    number, target, direction, wanted = 3, None, None, False
+    number, target, direction, prints = 3, None, None, False
     while (option := arguments.next_option()) is not None:
         if option == "--stream":
             number = _integer(arguments.required())
@@ -59,11 +59,11 @@ def set_volume(call: Call, arguments: Arguments) -> None:
         elif option == "--adj":
             direction = arguments.required()
         elif option == "--get":
-            wanted = True
+            prints = True
         elif option != "--show":
             raise ServiceFailed(f"Error: Unknown option: {option}")
     _change(call, number, target, direction)
-    if wanted:
+    if prints:
         stream = _stream(number)
         call.print(f"[V] will get volume\n[V] volume is {stream.volume(call)} in range [{stream.least}..{stream.most}]")
 
@@ -106,8 +106,8 @@ def dispatch(call: Call, arguments: Arguments) -> None:
 
 def session_tag(system: System, package: str) -> str:
     """The name of an app's media session."""
-    found = system.packages.get(package)
-    return (found and found.manifest.media and found.manifest.media.tag) or package
+    installed = system.packages.get(package)
+    return (installed and installed.manifest.media and installed.manifest.media.tag) or package
 
 
 @_verb("list-sessions")

@@ -176,7 +176,7 @@ def _main_apps(call: Call, plan: _Plan, categories: list[str]) -> list[Resolved]
         matching = call.system.packages.resolve(Intent(ACTION_MAIN, categories=(category,)))
         if not matching and plan.categories:
             call.error(f"// Warning: no activities found for category {category}")
-        apps += [each for each in matching if not plan.packages or each.package.name in plan.packages]
+        apps += [match for match in matching if not plan.packages or match.package.name in plan.packages]
     return apps
 
 

@@ -109,7 +109,7 @@ class Connectivity:
 
     def join(self, network: WifiNetwork) -> None:
         """Save a network and connect to it; Wi-Fi must be on for it to matter."""
-        self._saved = [known for known in self._saved if known.ssid != network.ssid] + [network]
+        self._saved = [saved for saved in self._saved if saved.ssid != network.ssid] + [network]
         self._joined = network.ssid
 
     def leave(self) -> None:

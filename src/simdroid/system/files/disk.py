@@ -154,25 +154,25 @@ class Disk:
             if part == "..":
                 trail, host_stat = trail[:-1] or ["/"], _DIRECTORY
                 continue
-            asked = f"{here}/{part}" if here != "/" else f"/{part}"
+            candidate = f"{here}/{part}" if here != "/" else f"/{part}"
             through = bool(todo) or follow
-            if asked in paths.ALIASES and (through or asked not in paths.LINKS):
-                real = paths.ALIASES[asked]
-                trail = paths.ancestry(real) if asked in paths.LINKS else [*trail, real]
+            if candidate in paths.ALIASES and (through or candidate not in paths.LINKS):
+                real = paths.ALIASES[candidate]
+                trail = paths.ancestry(real) if candidate in paths.LINKS else [*trail, real]
                 host_stat = self.lstat(real)
                 continue
-            host_stat = self.lstat(asked)
+            host_stat = self.lstat(candidate)
             if through and host_stat is not None and bits.S_ISLNK(host_stat.st_mode):
                 links += 1
                 if links > MAX_LINKS:
                     raise os_error(errno.ELOOP, path)
-                text = self.link_text(asked)
+                text = self.link_text(candidate)
                 trail, host_stat = ["/"] if text.startswith("/") else trail, _DIRECTORY
                 todo += text.split("/")[::-1]
                 continue
             if len(trail) > MAX_DEPTH:
                 raise os_error(errno.ENAMETOOLONG, path)
-            trail.append(asked)
+            trail.append(candidate)
         host_stat = self.lstat(trail[-1]) if host_stat is _DIRECTORY else host_stat
         # The host knows no inode of an entry that a layer has.
         in_layer = host_stat is not None and host_stat.st_ino == 0

@@ -142,11 +142,11 @@ def comments(data: bytes) -> Tags:
     """The comments of an Ogg or FLAC file, from the name of the program on that wrote them."""
     (vendor,) = struct.unpack_from("<I", data)
     (count,) = struct.unpack_from("<I", data, 4 + vendor)
-    place, found = 8 + vendor, dict[str, str]()
+    offset, texts = 8 + vendor, dict[str, str]()
     for _ in range(min(count, 1000)):
-        (length,) = struct.unpack_from("<I", data, place)
-        name, _, text = data[place + 4 : place + 4 + length].decode("utf-8", "replace").partition("=")
+        (length,) = struct.unpack_from("<I", data, offset)
+        name, _, text = data[offset + 4 : offset + 4 + length].decode("utf-8", "replace").partition("=")
         if name.upper() in _COMMENTS:
-            found.setdefault(_COMMENTS[name.upper()], text)
-        place += 4 + length
-    return Tags.of(found)
+            texts.setdefault(_COMMENTS[name.upper()], text)
+        offset += 4 + length
+    return Tags.of(texts)

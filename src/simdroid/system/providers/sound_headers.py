@@ -96,9 +96,9 @@ def _frame_count(data: bytes, offset: int) -> int | None:
 
 
 def _wav(file: BinaryIO) -> SoundHeader:
-    per_second, duration, found = 0, None, dict[str, str]()
-    left = iter(range(MOST_PARTS))
-    while next(left, None) is not None and len(chunk := file.read(8)) == 8:
+    per_second, duration, texts = 0, None, dict[str, str]()
+    budget = iter(range(MOST_PARTS))
+    while next(budget, None) is not None and len(chunk := file.read(8)) == 8:
         name, length = struct.unpack("<4sI", chunk)
         after = file.tell() + length + (length & 1)
         if name == b"fmt ":
@@ -106,27 +106,27 @@ def _wav(file: BinaryIO) -> SoundHeader:
         elif name == b"data":
             duration = length * 1000 // per_second if per_second else None
         elif name == b"LIST":
-            found |= _info(file.read(min(length, MAX_TAG)))
+            texts |= _info(file.read(min(length, MAX_TAG)))
         file.seek(after)
-    return SoundHeader(duration, Tags.of(found))
+    return SoundHeader(duration, Tags.of(texts))
 
 
 def _info(data: bytes) -> dict[str, str]:
     """Tags of the list of a WAV file."""
-    found, place = dict[str, str](), 4
-    while data.startswith(b"INFO") and place + 8 <= len(data):
-        name, length = struct.unpack_from("<4sI", data, place)
+    texts, offset = dict[str, str](), 4
+    while data.startswith(b"INFO") and offset + 8 <= len(data):
+        name, length = struct.unpack_from("<4sI", data, offset)
         if name in _INFO:
-            found[_INFO[name]] = data[place + 8 : place + 8 + length].split(b"\0")[0].decode("utf-8", "replace")
-        place += 8 + length + (length & 1)
-    return found
+            texts[_INFO[name]] = data[offset + 8 : offset + 8 + length].split(b"\0")[0].decode("utf-8", "replace")
+        offset += 8 + length + (length & 1)
+    return texts
 
 
 def _flac(file: BinaryIO) -> SoundHeader:
     file.seek(4)
     duration, tags, last = None, Tags(), False
-    left = iter(range(MOST_PARTS))
-    while not last and next(left, None) is not None and len(head := file.read(4)) == 4:
+    budget = iter(range(MOST_PARTS))
+    while not last and next(budget, None) is not None and len(head := file.read(4)) == 4:
         kind, length = head[0] & 0x7F, int.from_bytes(head[1:], "big")
         last = bool(head[0] & 0x80)
         after = file.tell() + length
