@@ -104,8 +104,8 @@ class Phone:
         """Become a phone of another image, fresh from its box; the mode of the clock stays."""
         factory = _factory(image, self.apps, set_up=False)
         if factory.image is None:
-            with TemporaryDirectory(prefix="image-", dir=self.home) as place:  # goes with the phone, whoever ends it
-                Phone(Path(place) / "phone", image=image, apps=self.apps)
+            with TemporaryDirectory(prefix="image-", dir=self.home) as folder:  # goes with the phone, whoever ends it
+                Phone(Path(folder) / "phone", image=image, apps=self.apps)
         self._boot(image.start, factory, set_up=False)
 
     def reboot(self) -> None:

@@ -32,11 +32,11 @@ def _start_service(phone: Phone, intent: Intent) -> None:
     if component is None or not component.cls.endswith(".LocationService"):
         return
     try:
-        place = {name: float(str(intent.extras[name])) for name in ("latitude", "longitude")}
+        position = {name: float(str(intent.extras[name])) for name in ("latitude", "longitude")}
         altitude = float(str(intent.extras.get("altitude", 0)))
     except (KeyError, ValueError):
         return
-    phone.system.location.fix(**place, altitude=altitude)
+    phone.system.location.fix(**position, altitude=altitude)
 
 
 def _type_text(phone: Phone, keyboard: str, text: str) -> bool:

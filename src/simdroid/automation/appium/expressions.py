@@ -72,11 +72,11 @@ class _Parser:
         self._expression = expression
         end = len(expression.rstrip())
         self._tokens: list[_Token] = []
-        place = 0
-        while place < end and (match := _TOKEN.match(expression, place)):
+        position = 0
+        while position < end and (match := _TOKEN.match(expression, position)):
             kind = str(match.lastgroup)
             self._tokens.append(_Token(kind, match[kind], match.start(kind)))
-            place = match.end()
+            position = match.end()
         self._next = 0
         self._depth = 0
 
@@ -181,8 +181,8 @@ class _Parser:
         return self._error(f"expected {token}")
 
     def _error(self, reason: str) -> InvalidSelector:
-        place = len(self._expression) if self.ended else self._tokens[self._next].place
-        return InvalidSelector(_failure(self._expression, f"{reason} at position {place}"))
+        position = len(self._expression) if self.ended else self._tokens[self._next].place
+        return InvalidSelector(_failure(self._expression, f"{reason} at position {position}"))
 
 
 def _unescaped(text: str) -> str:

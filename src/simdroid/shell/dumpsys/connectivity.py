@@ -58,7 +58,7 @@ def bluetooth_manager(call: Call) -> None:
 def connectivity(call: Call) -> None:
     """Print the networks that carry data; Wi-Fi is preferred."""
     links = [link for link in interfaces(call.system) if link.name != "lo"][::-1]
-    numbers = {link.name: 100 + place for place, link in enumerate(reversed(links))}
+    numbers = {link.name: 100 + location for location, link in enumerate(reversed(links))}
     default = numbers[links[0].name] if links else "none"
     call.print(f"NetworkProviders for:\n\nActive default network: {default}\n\nCurrent Networks:")
     for link in links:

@@ -91,8 +91,8 @@ async def exit_status(call: Call, work: Callable[[], Outcome], label: str) -> in
     except BrokenPipeError:
         return SIGPIPE_STATUS
     except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        return _failed(call, f"{label}: {place}{error.strerror}", 1)
+        file = f"{error.filename}: " if error.filename else ""
+        return _failed(call, f"{label}: {file}{error.strerror}", 1)
     except (ControlFlow, ShellError):
         raise
     except InfraError as error:

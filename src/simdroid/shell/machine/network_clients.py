@@ -92,10 +92,10 @@ def _curl_arguments(arguments: list[str]) -> tuple[list[str], set[str]]:
             value = rest.pop(0) if word[2:] in _LONG_WITH_VALUE and rest else ""
             urls += [value] if word == "--url" else []
         elif word.startswith("-") and len(word) > 1:
-            for place, letter in enumerate(word[1:], start=1):
+            for index, letter in enumerate(word[1:], start=1):
                 flags.add(letter)
                 if letter in _WITH_VALUE:
-                    del rest[: int(place == len(word) - 1)]
+                    del rest[: int(index == len(word) - 1)]
                     break
         else:
             urls.append(word)

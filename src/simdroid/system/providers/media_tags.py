@@ -90,24 +90,24 @@ def id3v2(head: bytes, data: bytes) -> Tags:
 
 
 def _frames(data: bytes, version: int) -> Iterator[tuple[str, bytes]]:
-    place = 0
-    while place + 10 <= len(data) and data[place]:
-        name, raw, flags = data[place : place + 4].decode("latin-1"), data[place + 4 : place + 8], data[place + 9]
+    offset = 0
+    while offset + 10 <= len(data) and data[offset]:
+        name, raw, flags = data[offset : offset + 4].decode("latin-1"), data[offset + 4 : offset + 8], data[offset + 9]
         length = seven_bit(raw) if version >= 4 else int.from_bytes(raw, "big")
-        body = data[place + 10 : place + 10 + length]
+        body = data[offset + 10 : offset + 10 + length]
         if version >= 4:
             body = body[4:] if flags & 1 else body
             body = body.replace(b"\xff\0", b"\xff") if flags & 2 else body
         yield name, body
-        place += 10 + length
+        offset += 10 + length
 
 
 def _frames_22(data: bytes) -> Iterator[tuple[str, bytes]]:
-    place = 0
-    while place + 6 <= len(data) and data[place]:
-        length = int.from_bytes(data[place + 3 : place + 6], "big")
-        yield data[place : place + 3].decode("latin-1"), data[place + 6 : place + 6 + length]
-        place += 6 + length
+    offset = 0
+    while offset + 6 <= len(data) and data[offset]:
+        length = int.from_bytes(data[offset + 3 : offset + 6], "big")
+        yield data[offset : offset + 3].decode("latin-1"), data[offset + 6 : offset + 6 + length]
+        offset += 6 + length
 
 
 def _text(body: bytes) -> str:

@@ -87,9 +87,9 @@ def _mpeg(file: BinaryIO, start: int, size: int) -> int | None:
 def _frame_count(data: bytes, offset: int) -> int | None:
     """How many frames the first one says that there are."""
     for mark in (b"Xing", b"Info"):
-        place = data.find(mark, offset, offset + 64)
-        if place >= 0 and data[place + 7] & 1:
-            return int.from_bytes(data[place + 8 : place + 12], "big")
+        start = data.find(mark, offset, offset + 64)
+        if start >= 0 and data[start + 7] & 1:
+            return int.from_bytes(data[start + 8 : start + 12], "big")
     if data[offset + _VBRI : offset + _VBRI + 4] == b"VBRI":
         return int.from_bytes(data[offset + _VBRI + 14 : offset + _VBRI + 18], "big")
     return None
@@ -152,9 +152,9 @@ def _ogg(file: BinaryIO, size: int) -> SoundHeader:
     head = file.read(_OGG_PAGE)
     stream, tags = _ogg_stream(head), Tags()
     for mark in (b"OpusTags", b"\x03vorbis"):
-        place = head.find(mark)
-        if place >= 0:
-            tags = comments(head[place + len(mark) :])
+        start = head.find(mark)
+        if start >= 0:
+            tags = comments(head[start + len(mark) :])
     file.seek(max(0, size - _OGG_PAGE))
     tail = file.read(_OGG_PAGE)
     page = tail.rfind(b"OggS")
@@ -165,9 +165,9 @@ def _ogg(file: BinaryIO, size: int) -> SoundHeader:
 
 
 def _ogg_stream(head: bytes) -> _Ogg | None:
-    place = head.find(b"OpusHead", 0, 256)
-    if place >= 0:
-        return _Ogg(_OPUS_RATE, int.from_bytes(head[place + 10 : place + 12], "little"))
-    place = head.find(b"\x01vorbis", 0, 256)
-    rate = int.from_bytes(head[place + 12 : place + 16], "little") if place >= 0 else 0
+    start = head.find(b"OpusHead", 0, 256)
+    if start >= 0:
+        return _Ogg(_OPUS_RATE, int.from_bytes(head[start + 10 : start + 12], "little"))
+    start = head.find(b"\x01vorbis", 0, 256)
+    rate = int.from_bytes(head[start + 12 : start + 16], "little") if start >= 0 else 0
     return _Ogg(rate, 0) if rate else None
