@@ -73,8 +73,7 @@ def _load(source: AppSource) -> LoadedApp:
     for manifest in manifests:
         if defect := manifest_defect(manifest, _tables(module)):
             raise _config_error(source, defect)
-    app = LoadedApp(source, tuple(_with_reports(source, manifest) for manifest in manifests))
-    _LOADED[source.sha256] = app
+    app = _LOADED[source.sha256] = LoadedApp(source, tuple(_with_reports(source, manifest) for manifest in manifests))
     return app
 
 

@@ -147,8 +147,8 @@ class Http2Peer(asyncio.Protocol):
             while True:
                 if self.transport is None:
                     raise ConnectionResetError("the connection has ended")
-                window, frame = self.http2.local_flow_control_window(stream), self.http2.max_outbound_frame_size
-                size = min(window, frame, most, _SLICE)
+                window = self.http2.local_flow_control_window(stream)
+                size = min(window, self.http2.max_outbound_frame_size, most, _SLICE)
                 if size > 0 and self._writable:
                     return size
                 self._room.clear()

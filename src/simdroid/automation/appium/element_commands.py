@@ -108,7 +108,8 @@ def send_keys_to_focused(command: Command) -> None:
 
 def _set_text(command: Command, match: NodeMatch) -> None:
     text = command.text("text")
-    content, view = text.removesuffix("\\n"), match.node.view
+    content = text.removesuffix("\\n")
+    view = match.node.view
     if isinstance(view, TextField) and not command.body.get("replace"):
         content = view.edit.text + content
     if not command.phone.display.set_text(match.window, match.node, content):

@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Mapping
-from functools import partial
 from inspect import isawaitable
 from typing import Any
 
@@ -23,10 +22,9 @@ from simdroid.automation.appium import (
     find_command,
     gesture_commands,
 )
-from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
+from simdroid.automation.http_server import HttpConnections, HttpRequest, HttpResponse
 from simdroid.automation.known_apks import ApkProgram
 from simdroid.device import Phone
-from simdroid.system import Connection
 
 __all__ = ["PROGRAM", "AppiumServer", "device_commands", "element_commands", "gesture_commands"]
 
@@ -42,22 +40,9 @@ class AppiumServer:
         self._phone = phone
         self._session: AppiumSession | None = None
         self._sessions = 0
-        self._connections: set[Connection] = set()
+        self.connections = HttpConnections(self.answer)
         self.finished = asyncio.Event()
         """Set when the session is deleted, with which the server ends."""
-
-    async def serve(self, connection: Connection) -> None:
-        """Answer the requests of one connection."""
-        self._connections.add(connection)
-        try:
-            await serve_http(self.answer, connection)
-        finally:
-            self._connections.discard(connection)
-
-    def close(self) -> None:
-        """End all connections, once what was answered is sent."""
-        for connection in tuple(self._connections):
-            connection.close()
 
     async def answer(self, request: HttpRequest) -> HttpResponse:
         """Run one command."""
@@ -153,11 +138,11 @@ def _response(session: str | None, value: Any, status: int = 200) -> HttpRespons
 async def run(phone: Phone, arguments: Mapping[str, str]) -> None:
     """Serve until the session is deleted; `OSError` when the port is taken."""
     server = AppiumServer(phone)
-    with phone.system.loopback.listening(f"tcp:{PORT}", partial(AppiumServer.serve, server)):
+    with phone.system.loopback.listening(f"tcp:{PORT}", server.connections.serve):
         try:
             await server.finished.wait()
         finally:
-            server.close()
+            server.connections.close()
 
 
 PROGRAM = ApkProgram(instrument=run, test="io.appium.uiautomator2.server.test.AppiumUiAutomator2Server#startServer")

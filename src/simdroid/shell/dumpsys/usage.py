@@ -119,8 +119,7 @@ def _battery_text(call: Call, *, history_only: bool) -> None:
 def _span(milliseconds: int) -> str:
     seconds, rest = divmod(milliseconds, 1000)
     units = ((seconds // 86400, "d"), (seconds // 3600 % 24, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s"))
-    words = [f"{value}{unit}" for value, unit in units if value]
-    return " ".join([*words, f"{rest}ms"])
+    return " ".join([*(f"{value}{unit}" for value, unit in units if value), f"{rest}ms"])
 
 
 @dumper("procstats")

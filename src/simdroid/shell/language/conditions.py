@@ -108,7 +108,8 @@ class _Evaluator:
         return word
 
     def _unexpected(self) -> BadCondition:
-        word, problem = self._peek(), "unexpected operator/operand"
+        word = self._peek()
+        problem = "unexpected operator/operand"
         return BadCondition(f"{problem} '{word}'" if self._double else f"{word}: {problem}")
 
     def _any(self) -> bool:

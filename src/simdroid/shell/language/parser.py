@@ -103,8 +103,7 @@ class Parser:
         statements: list[Statement] = []
         while True:
             self._newlines()
-            token = self._lexer.peek()
-            if _closes(token):
+            if _closes(self._lexer.peek()):
                 return Script(tuple(statements))
             statements.append(self._statement())
             following = self._lexer.peek()

@@ -140,8 +140,7 @@ def _zone(text: str | None, default: ZoneInfo) -> tzinfo:
     if text == "Z":
         return UTC
     digits = text.replace(":", "")
-    offset = timedelta(hours=int(digits[1:3]), minutes=int(digits[3:5]))
-    if offset >= timedelta(days=1):
+    if timedelta(hours=int(digits[1:3]), minutes=int(digits[3:5])) >= timedelta(days=1):
         raise BadDate(text)
     return datetime.strptime(digits, "%z").tzinfo or UTC
 

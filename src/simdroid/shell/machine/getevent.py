@@ -112,7 +112,8 @@ def _open(call: Call, path: str) -> int | None:
 def _describe(devices: InputDevices, number: int, position: int, path: str, shown: int, labels: bool) -> list[str]:
     from simdroid.ui.input.devices import DEVICES
 
-    device, titles = DEVICES[number], ("bus:     ", "vendor   ", "product  ", "version  ")
+    device = DEVICES[number]
+    titles = ("bus:     ", "vendor   ", "product  ", "version  ")
     sections = (
         (_DEVICE, [f"add device {position}: {path}"]),
         (_INFO, [f"  {title} {value:04x}" for title, value in zip(titles, device.identity, strict=True)]),

@@ -152,8 +152,7 @@ def _search(call: Call, options: Options) -> list[ProcessEntry]:
             matches = [match for match in matches if match.group(0) == text]
         matched = not patterns or bool(matches)
         inside = (not uids or process.uid in uids) and (not parents or str(process.ppid) in parents)
-        own = process.command and process.argv == call.argv
-        if matched != ("v" in options) and inside and not own:
+        if matched != ("v" in options) and inside and not (process.command and process.argv == call.argv):
             processes.append(process)
     if "n" in options or "o" in options:
         return processes[-1:] if "n" in options else processes[:1]

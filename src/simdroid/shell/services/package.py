@@ -49,8 +49,8 @@ def clear(call: Call, arguments: Arguments) -> None:
         if option == "--user":
             read_user(call, arguments)
     name = _next(arguments, "package")
-    done = call.system.packages.get(name) is not None if cache_only else call.system.packages.clear(name)
-    if not done:
+    packages = call.system.packages
+    if not (packages.get(name) if cache_only else packages.clear(name)):
         raise CommandFailed("Failed")
     call.print("Success")
 

@@ -205,8 +205,7 @@ def _number(piece: bytes, scaled: bool) -> float:
     except ValueError:
         return 0.0
     if scaled and match:
-        unit = b"KMGTPE".find(piece[match.end() : match.end() + 1].upper() or b"?")
-        value *= 1024 ** (unit + 1)
+        value *= 1024 ** (b"KMGTPE".find(piece[match.end() : match.end() + 1].upper() or b"?") + 1)
     return value
 
 

@@ -199,7 +199,8 @@ class Activities:
         self._system.notifications.cancel_package(package)
         self._stack.drop_package(package, self._launcher(), self._outlives)
         self._start_home_process()
-        waiting, spec = self.top.result_to, self.spec(self.top)
+        waiting = self.top.result_to
+        spec = self.spec(self.top)
         if waiting is not None and self.find(waiting) is None and spec and spec.on_resume:
             # A question that outlives who asked it goes by itself once there is nothing left to ask.
             spec.on_resume(self._system, self.top)
