@@ -13,7 +13,7 @@ from simdroid.adbd import wire
 from simdroid.adbd.stream import AdbStream
 from simdroid.adbd.sync import SyncSession
 from simdroid.device import Phone
-from simdroid.shell.language import ShellSyntaxError
+from simdroid.shell.language.base import ShellSyntaxError
 from simdroid.shell.language.parser import parse
 from simdroid.system import ROOT, SHELL
 from tests.fuzz.console_peer import ConsolePeer

@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simdroid.device import Phone
-from simdroid.shell.language import ShellSyntaxError, arithmetic, braces, patterns
+from simdroid.shell.language import arithmetic, braces, patterns
+from simdroid.shell.language.base import ShellSyntaxError
 from simdroid.shell.language.expansion import apply_operator
 from simdroid.shell.language.fields import Piece, split, text_of
 from simdroid.shell.language.parser import parse

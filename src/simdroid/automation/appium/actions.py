@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from simdroid.automation.appium import AppiumSession, InvalidArgument, Point, middle, to_number
+from simdroid.automation.appium.base import AppiumSession, InvalidArgument, Point, middle, to_number
 from simdroid.device import Phone
 from simdroid.ui import key_code
 

@@ -7,7 +7,7 @@ import binascii
 import re
 from typing import Any
 
-from simdroid.automation.appium import (
+from simdroid.automation.appium.base import (
     Command,
     Extent,
     InvalidArgument,

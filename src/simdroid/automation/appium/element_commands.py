@@ -6,7 +6,7 @@ import base64
 import io
 from typing import Any
 
-from simdroid.automation.appium import (
+from simdroid.automation.appium.base import (
     ATTRIBUTES,
     Command,
     InvalidArgument,

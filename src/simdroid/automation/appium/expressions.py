@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from simdroid.automation.appium import InvalidSelector
+from simdroid.automation.appium.base import InvalidSelector
 from simdroid.automation.selector import FLAGS, STRINGS, UiSelector
 
 MOST_CHARACTERS = 10_000

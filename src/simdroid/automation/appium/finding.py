@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from simdroid.automation.appium import AppiumSession, Extent, InvalidSelector, element_source, expressions, page_source
+from simdroid.automation.appium import expressions
+from simdroid.automation.appium.base import AppiumSession, Extent, InvalidSelector, element_source, page_source
 from simdroid.automation.appium.scrolling import run_scrollable
 from simdroid.automation.appium.xpath import select
 from simdroid.automation.selector import NodeMatch, UiSelector

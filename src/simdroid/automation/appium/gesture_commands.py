@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from simdroid.automation.appium import (
+from simdroid.automation.appium.actions import perform
+from simdroid.automation.appium.base import (
     Command,
     InvalidArgument,
     NoSuchElement,
@@ -15,7 +16,6 @@ from simdroid.automation.appium import (
     to_number,
     within_margins,
 )
-from simdroid.automation.appium.actions import perform
 from simdroid.automation.appium.element_commands import find_by
 from simdroid.automation.appium.expressions import parse
 from simdroid.automation.appium.scrolling import ScrollContainer

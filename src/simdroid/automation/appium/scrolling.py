@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from simdroid.automation.appium import AppiumSession, InvalidSelector, NoSuchElement
+from simdroid.automation.appium.base import AppiumSession, InvalidSelector, NoSuchElement
 from simdroid.automation.appium.expressions import Argument, ExpressionStep, Scrollable
 from simdroid.automation.selector import UiSelector
 from simdroid.automation.swipes import FLING_STEPS, SCROLL_STEPS, ScrollingList

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from inspect import isawaitable
 from typing import Any
 
-from simdroid.automation.appium import (
+from simdroid.automation.appium import device_commands, element_commands, gesture_commands
+from simdroid.automation.appium.base import (
     AppiumSession,
     Command,
     InvalidArgument,
@@ -17,10 +18,7 @@ from simdroid.automation.appium import (
     SessionNotCreated,
     UnknownCommand,
     WebDriverError,
-    device_commands,
-    element_commands,
     find_command,
-    gesture_commands,
 )
 from simdroid.automation.http_server import HttpConnections, HttpRequest, HttpResponse
 from simdroid.automation.known_apks import ApkProgram

@@ -8,7 +8,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from simdroid.automation.known_apks import foreground_services
 from simdroid.shell.commands import Call
-from simdroid.shell.services import (
+from simdroid.shell.services.base import (
     activity_record,
     affinity,
     configuration,

@@ -6,7 +6,7 @@ import zlib
 from datetime import datetime, timedelta
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import dumper
+from simdroid.shell.services.base import dumper
 from simdroid.system import pending_alarms
 from simdroid.system.providers import CLOCK
 

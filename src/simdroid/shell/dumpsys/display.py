@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import dumper, texts
+from simdroid.shell.services.base import dumper, texts
 from simdroid.shell.services.display import MODE, UNIQUE_ID, display_info
 from simdroid.ui import DENSITY, HEIGHT, WIDTH
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.services import DUMPERS, service_names
+from simdroid.shell.services.base import DUMPERS, service_names
 
 _RULE = "-" * 79
 _OPTIONS_WITH_VALUE = {"-t", "-T", "--priority"}

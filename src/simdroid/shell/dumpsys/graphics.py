@@ -7,7 +7,7 @@ in every second of the phone's uptime, all of them in time.
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import dumper
+from simdroid.shell.services.base import dumper
 from simdroid.shell.services.display import HWC_ID
 from simdroid.ui import HEIGHT, WIDTH
 

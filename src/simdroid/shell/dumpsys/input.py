@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import dumper, texts
+from simdroid.shell.services.base import dumper, texts
 from simdroid.shell.services.display import UNIQUE_ID
 from simdroid.shell.services.ime import enabled
 from simdroid.ui import HEIGHT, WIDTH

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import dumper
+from simdroid.shell.services.base import dumper
 from simdroid.shell.services.media import STREAMS, session_tag
 from simdroid.system import MediaSession
 

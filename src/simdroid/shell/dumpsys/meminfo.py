@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import dumper
+from simdroid.shell.services.base import dumper
 from simdroid.system import Process
 from simdroid.system.resources import (
     BUFFERS_KIB,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import dumper
+from simdroid.shell.services.base import dumper
 from simdroid.shell.services.notification import record
 
 _ZEN_MODES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import dumper, identity, texts
+from simdroid.shell.services.base import dumper, identity, texts
 from simdroid.shell.services.package_query import FEATURES
 from simdroid.system import IntentFilter, Package
 from simdroid.system.packages import ComponentKind, granted_at_install, runtime

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import dumper
+from simdroid.shell.services.base import dumper
 from simdroid.system import BatteryHealth, BatteryStatus, Task, short_name
 from simdroid.system.resources import TICKS, process_ticks, proportional_kib, resident_kib
 

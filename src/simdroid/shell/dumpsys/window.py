@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import (
+from simdroid.shell.services.base import (
     NAVIGATION_BAR,
     STATUS_BAR,
     activity_record,

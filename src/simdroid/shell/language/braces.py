@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypeAlias
 
-from simdroid.shell.language import LiteralText, Part, Word
+from simdroid.shell.language.base import LiteralText, Part, Word
 
 MAX_WORDS = 20_000
 MAX_NESTING = 40

@@ -15,7 +15,8 @@ from typing import TypeAlias
 
 from simdroid.device import Phone
 from simdroid.shell.commands import Call, CommandFailed, Outcome
-from simdroid.shell.language import (
+from simdroid.shell.language import arithmetic, programs
+from simdroid.shell.language.base import (
     DEFAULT_PATH,
     SIGPIPE_STATUS,
     Abort,
@@ -31,9 +32,7 @@ from simdroid.shell.language import (
     Simple,
     Variables,
     Work,
-    arithmetic,
     exit_status,
-    programs,
     run_program,
 )
 from simdroid.shell.language.expansion import Expander

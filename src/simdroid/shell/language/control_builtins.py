@@ -6,7 +6,8 @@ import asyncio
 from functools import partial
 
 from simdroid.shell.commands import Call
-from simdroid.shell.language import KILLED, SIGNALS, Abort, Exit, LoopControl, Return, ShellJob, programs, signal_number
+from simdroid.shell.language import programs
+from simdroid.shell.language.base import KILLED, SIGNALS, Abort, Exit, LoopControl, Return, ShellJob, signal_number
 from simdroid.shell.language.command_runner import BUILTINS, CommandRunner, builtin
 
 

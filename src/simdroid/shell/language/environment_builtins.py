@@ -6,7 +6,8 @@ import errno
 import os
 
 from simdroid.shell.commands import COMMANDS, Call, finish
-from simdroid.shell.language import DEFAULT_PATH, programs
+from simdroid.shell.language import programs
+from simdroid.shell.language.base import DEFAULT_PATH
 from simdroid.shell.language.command_runner import BUILTINS, SPECIAL, CommandRunner, builtin
 from simdroid.shell.language.conditions import BadCondition, evaluate
 from simdroid.shell.language.parser import RESERVED

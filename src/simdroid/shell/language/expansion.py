@@ -7,18 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from simdroid.shell.language import (
-    ExpansionError,
-    LiteralText,
-    Parameter,
-    Script,
-    ShellState,
-    Substitution,
-    Word,
-    arithmetic,
-    braces,
-    patterns,
-)
+from simdroid.shell.language import arithmetic, braces, patterns
+from simdroid.shell.language.base import ExpansionError, LiteralText, Parameter, Script, ShellState, Substitution, Word
 from simdroid.shell.language.fields import (
     BREAK,
     DEFAULT_IFS,

@@ -12,7 +12,8 @@ from functools import partial
 
 from simdroid.device import Phone
 from simdroid.shell.commands import Call
-from simdroid.shell.language import (
+from simdroid.shell.language import conditions, patterns
+from simdroid.shell.language.base import (
     MAX_VALUE,
     PIPEFAIL,
     SIGPIPE_STATUS,
@@ -46,9 +47,7 @@ from simdroid.shell.language import (
     Subshell,
     Word,
     Work,
-    conditions,
     make_variables,
-    patterns,
     start_process,
 )
 from simdroid.shell.language.command_runner import MAX_DEPTH, CommandRunner

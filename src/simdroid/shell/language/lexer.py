@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
+from simdroid.shell.language.base.syntax import HereDocument, LiteralText, Redirection, Word
 from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.syntax import HereDocument, LiteralText, Redirection, Word
 from simdroid.shell.language.words import SubstitutionReader, WordReader
 
 Kind = Literal["word", "operator", "redirection", "newline", "end"]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from simdroid.shell.language import (
+from simdroid.shell.language.base import (
     ArithmeticCommand,
     Assignment,
     Branch,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 
-from simdroid.shell.language import Bytes, FileInput, FileOutput, HereDocument, Redirection, ShellStream, Word
+from simdroid.shell.language.base import Bytes, FileInput, FileOutput, HereDocument, Redirection, ShellStream, Word
 from simdroid.system import FileSystem, paths
 
 Descriptors = dict[int, ShellStream]

@@ -8,7 +8,7 @@ from functools import partial
 
 from simdroid.device import Phone
 from simdroid.shell.commands import Input, Output
-from simdroid.shell.language import (
+from simdroid.shell.language.base import (
     SHELL_PATH,
     Abort,
     LineInput,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from simdroid.shell.commands import Call, parse_digits
-from simdroid.shell.language import PIPEFAIL, AssignmentRefused, arithmetic, read_line
+from simdroid.shell.language import arithmetic
+from simdroid.shell.language.base import PIPEFAIL, AssignmentRefused, read_line
 from simdroid.shell.language.command_runner import CommandRunner, builtin, quote
 from simdroid.shell.language.fields import DEFAULT_IFS
 from simdroid.shell.language.words import NAME

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed, command, parse_options
-from simdroid.shell.language import DEFAULT_PATH, programs
+from simdroid.shell.language import programs
+from simdroid.shell.language.base import DEFAULT_PATH
 from simdroid.shell.machine.sh_env_xargs import make_shell
 from simdroid.system import ROOT, SHELL, User, app_user, user_id, user_name
 from simdroid.system.files import FIRST_APP_UID

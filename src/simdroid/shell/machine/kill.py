@@ -6,7 +6,7 @@ import re
 
 from simdroid.regex import BadPattern, compile_posix
 from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
-from simdroid.shell.language import SIGNALS, TERMINATE, signal_number
+from simdroid.shell.language.base import SIGNALS, TERMINATE, signal_number
 from simdroid.shell.language.command_runner import CommandRunner, builtin
 from simdroid.shell.machine.ps import list_processes, send_signal
 from simdroid.system import user_id

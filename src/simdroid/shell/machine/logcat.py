@@ -11,7 +11,7 @@ from typing import cast, get_args
 
 from simdroid.regex import BadPattern, compile_posix
 from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_digits, parse_options
-from simdroid.shell.language import FileOutput
+from simdroid.shell.language.base import FileOutput
 from simdroid.shell.machine.date_formats import BadDate, local_time, parse_moment
 from simdroid.system import Buffer, Clock, LogEntry, Priority, user_name
 

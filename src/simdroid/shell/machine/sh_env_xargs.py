@@ -16,7 +16,8 @@ from simdroid.shell.commands import (
     parse_options,
     print_help,
 )
-from simdroid.shell.language import DEFAULT_PATH, KILLED, TERMINATE, Null, programs, signal_number
+from simdroid.shell.language import programs
+from simdroid.shell.language.base import DEFAULT_PATH, KILLED, TERMINATE, Null, signal_number
 from simdroid.shell.language.conditions import BadCondition, evaluate
 from simdroid.shell.language.session import Shell
 from simdroid.shell.scheduling import TimeSlice

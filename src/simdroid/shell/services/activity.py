@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from simdroid.automation.known_apks import activity_started, start_program_service
 from simdroid.shell.commands import Call
-from simdroid.shell.services import (
+from simdroid.shell.services.base import (
     JAVA_FAILURE,
     Arguments,
     JavaException,

@@ -6,8 +6,15 @@ import asyncio
 import struct
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import ILLEGAL_ARGUMENT, JAVA_FAILURE, Arguments, JavaException, configuration, skip_user
 from simdroid.shell.services.activity import am
+from simdroid.shell.services.base import (
+    ILLEGAL_ARGUMENT,
+    JAVA_FAILURE,
+    Arguments,
+    JavaException,
+    configuration,
+    skip_user,
+)
 from simdroid.system import ActivitySpec
 
 _CHECK_READER_S = 0.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import Arguments, ServiceFailed, Verbs
+from simdroid.shell.services.base import Arguments, ServiceFailed, Verbs
 from simdroid.system.packages import MODES, OPERATIONS
 
 _verb = Verbs("AppOps service (appops) commands:", "appops", "appops")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import JAVA_FAILURE, Arguments, ServiceFailed, Verbs
+from simdroid.shell.services.base import JAVA_FAILURE, Arguments, ServiceFailed, Verbs
 from simdroid.system import WifiNetwork
 
 BSSID = "00:13:10:85:fe:01"

@@ -13,7 +13,7 @@ from functools import partial
 
 from simdroid.automation.known_apks import program_provider
 from simdroid.shell.commands import Call, command
-from simdroid.shell.services import NumberFormat, java_float, parse_float, parse_long
+from simdroid.shell.services.base import NumberFormat, java_float, parse_float, parse_long
 from simdroid.system.providers import Cursor, Provider, ProviderError, Value, authority
 
 MAX_FLOAT = 3.4028234663852886e38

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import JAVA_FAILURE, Arguments, Verbs, skip_user
+from simdroid.shell.services.base import JAVA_FAILURE, Arguments, Verbs, skip_user
 
 FILE = "/data/system/deviceidle.xml"
 _SYSTEM_EXCEPT_IDLE = ("com.android.providers.downloads", "com.android.vending")

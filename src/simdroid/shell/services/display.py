@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import JAVA_FAILURE, Arguments, NumberFormat, Verbs, parse_float, service
+from simdroid.shell.services.base import JAVA_FAILURE, Arguments, NumberFormat, Verbs, parse_float, service
 from simdroid.ui import DENSITY, HEIGHT, WIDTH
 
 HWC_ID = "4619827259835644672"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import Arguments, ServiceFailed, Verbs
+from simdroid.shell.services.base import Arguments, ServiceFailed, Verbs
 from simdroid.system import System
 
 GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"

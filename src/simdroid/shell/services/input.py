@@ -7,7 +7,7 @@ from typing import Literal, cast, get_args
 
 from simdroid.automation.known_apks import type_text
 from simdroid.shell.commands import Call
-from simdroid.shell.services import ILLEGAL_ARGUMENT, Arguments, JavaException, NumberFormat, parse_float, service
+from simdroid.shell.services.base import ILLEGAL_ARGUMENT, Arguments, JavaException, NumberFormat, parse_float, service
 from simdroid.ui import TYPEABLE, key_code
 
 SOURCES = (

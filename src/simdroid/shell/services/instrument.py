@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from simdroid.automation.known_apks import ApkProgram, program_of
 from simdroid.shell.commands import Call
-from simdroid.shell.services import Arguments, read_user
 from simdroid.shell.services.activity import am
+from simdroid.shell.services.base import Arguments, read_user
 from simdroid.system import Component, Package
 from simdroid.system.packages import InstrumentationSpec
 

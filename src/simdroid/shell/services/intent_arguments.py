@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import (
+from simdroid.shell.services.base import (
     ILLEGAL_ARGUMENT,
     NUMBER_FORMAT,
     Arguments,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import JAVA_FAILURE, Arguments, ServiceFailed, Verbs, read_user
+from simdroid.shell.services.base import JAVA_FAILURE, Arguments, ServiceFailed, Verbs, read_user
 from simdroid.system.lock_settings import CredentialKind, valid_credential
 
 _lock = Verbs("lockSettings service commands:", "lock_settings", "locksettings")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import Arguments, ServiceFailed, Verbs, decode_int
+from simdroid.shell.services.base import Arguments, ServiceFailed, Verbs, decode_int
 from simdroid.system import System
 
 _verb = Verbs("media_session commands:", "media_session", "media")

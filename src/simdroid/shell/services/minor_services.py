@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services import (
+from simdroid.shell.services.base import (
     JAVA_FAILURE,
     NUMBER_FORMAT,
     Arguments,

@@ -9,7 +9,7 @@ from simdroid.clock_modes import CLOCK_MODES
 from simdroid.errors import DeviceBusy, SnapshotFailed
 from simdroid.host_process import PROCESS_NAME
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services import Arguments, Verbs
+from simdroid.shell.services.base import Arguments, Verbs
 from simdroid.system.device import set_time
 from simdroid.system.images import IMAGES
 

@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass, field
 
 from simdroid.shell.commands import Call, command
-from simdroid.shell.services import NUMBER_FORMAT, STATUS_BAR, NumberFormat, bounds, parse_long
+from simdroid.shell.services.base import NUMBER_FORMAT, STATUS_BAR, NumberFormat, bounds, parse_long
 from simdroid.system import Intent, Resolved
 from simdroid.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, launch_intent, write_intent_uri
 

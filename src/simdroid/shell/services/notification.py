@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterator
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import ILLEGAL_ARGUMENT, JAVA_FAILURE, Arguments, JavaException, Verbs, service
+from simdroid.shell.services.base import ILLEGAL_ARGUMENT, JAVA_FAILURE, Arguments, JavaException, Verbs, service
 from simdroid.system import Component, Notification, System
 from simdroid.system.version_texts import version_texts
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 import dataclasses
 
 from simdroid.shell.commands import Call, CommandFailed, Output
-from simdroid.shell.services import Arguments, JavaException, Verbs, component_info, read_user, service, skip_options
+from simdroid.shell.services.base import (
+    Arguments,
+    JavaException,
+    Verbs,
+    component_info,
+    read_user,
+    service,
+    skip_options,
+)
 from simdroid.system import SHELL, Component
 from simdroid.system.packages import EnabledState, PackageError
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import ILLEGAL_ARGUMENT, Arguments, JavaException, parse_int, read_user
+from simdroid.shell.services.base import ILLEGAL_ARGUMENT, Arguments, JavaException, parse_int, read_user
 from simdroid.shell.services.package import pm
 from simdroid.system.packages import BadApk, InstallOptions, commit, uninstall
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import JAVA_FAILURE, Arguments, JavaException, parse_int, read_user
+from simdroid.shell.services.base import JAVA_FAILURE, Arguments, JavaException, parse_int, read_user
 from simdroid.shell.services.intent_arguments import read_intent
 from simdroid.shell.services.package import pm
 from simdroid.system import CATEGORY_LAUNCHER, Intent, Package, Resolved

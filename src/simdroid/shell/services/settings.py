@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import (
+from simdroid.shell.services.base import (
     ILLEGAL_ARGUMENT,
     JAVA_FAILURE,
     Arguments,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import Arguments, ServiceFailed, Verbs
+from simdroid.shell.services.base import Arguments, ServiceFailed, Verbs
 
 _statusbar = Verbs("Status bar commands:", "statusbar")
 _uimode = Verbs("UiModeManager service (uimode) commands:", "uimode")

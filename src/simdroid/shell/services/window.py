@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services import Arguments, ServiceFailed, Verbs
+from simdroid.shell.services.base import Arguments, ServiceFailed, Verbs
 from simdroid.ui import DENSITY, HEIGHT, WIDTH
 from simdroid.ui.graphics import MAX_SIDE, MIN_SIDE, current_metrics
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
-from simdroid.automation.appium.errors import InvalidArgument
+from simdroid.automation.appium.base.errors import InvalidArgument
 from simdroid.device import Phone
 from simdroid.ui.graphics.geometry import Rect
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from simdroid.shell.language.control_flow import AssignmentRefused
+from simdroid.shell.language.base.control_flow import AssignmentRefused
+from simdroid.shell.language.base.processes import RunningProcess
+from simdroid.shell.language.base.syntax import Command
 from simdroid.shell.language.fields import DEFAULT_IFS
-from simdroid.shell.language.processes import RunningProcess
-from simdroid.shell.language.syntax import Command
 from simdroid.system import Clock, User, user_name
 
 SHELL_PATH = "/system/bin/sh"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from simdroid.shell.commands import Call, CommandFailed, Handler, command, finish
-from simdroid.shell.services.java_text import decode_int
+from simdroid.shell.services.base.java_text import decode_int
 from simdroid.system.device import set_time, set_timezone
 
 INTERFACES = {

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from simdroid.device import Phone
 from simdroid.errors import InfraError
 from simdroid.shell.commands import Call, CommandFailed, Handler, Outcome, finish
-from simdroid.shell.language.control_flow import ControlFlow, ShellError
+from simdroid.shell.language.base.control_flow import ControlFlow, ShellError
 from simdroid.system import RunningCommand, User
 
 LOGGER = logging.getLogger("simdroid.shell")

@@ -6,8 +6,8 @@ import math
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from simdroid.automation.appium.errors import InvalidArgument
-from simdroid.automation.appium.session import AppiumSession
+from simdroid.automation.appium.base.errors import InvalidArgument
+from simdroid.automation.appium.base.session import AppiumSession
 from simdroid.automation.selector import NodeMatch
 from simdroid.device import Phone
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from simdroid.shell.commands import Call, CommandFailed, Outcome, finish
-from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_long
-from simdroid.shell.services.registry import service
+from simdroid.shell.services.base.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_long
+from simdroid.shell.services.base.registry import service
 
 JAVA_FAILURE = 255
 ILLEGAL_ARGUMENT = "java.lang.IllegalArgumentException"
