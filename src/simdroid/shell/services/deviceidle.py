@@ -55,15 +55,13 @@ def whitelist(call: Call, arguments: Arguments) -> int:
 
 
 def _print_whitelist(call: Call) -> None:
-    for kind, names in (
-        ("system-excidle", _SYSTEM_EXCEPT_IDLE),
-        ("system", _SYSTEM),
-        ("user", whitelisted(call)),
-    ):
-        for name in names:
-            package = call.system.packages.get(name)
-            if package is not None:
-                call.print(f"{kind},{name},{package.uid}")
+    kinds = {"system-excidle": _SYSTEM_EXCEPT_IDLE, "system": _SYSTEM, "user": whitelisted(call)}
+    call.print_lines(
+        f"{kind},{name},{package.uid}"
+        for kind, names in kinds.items()
+        for name in names
+        if (package := call.system.packages.get(name)) is not None
+    )
 
 
 @DEVICE_IDLE("tempwhitelist")

@@ -161,9 +161,11 @@ def _list_packages(call: Call, arguments: Arguments) -> int:
     part = arguments.next() or ""
     packages = call.system.packages.all(uninstalled=package_filter.uninstalled)
     # Android collects them in a hash map: in an order of its own, the same each time.
-    for package in sorted(packages, key=lambda package: zlib.crc32(package.name.encode())):
-        if part in package.name and package_filter.takes(package):
-            call.print(package_filter.line(package))
+    call.print_lines(
+        package_filter.line(package)
+        for package in sorted(packages, key=lambda package: zlib.crc32(package.name.encode()))
+        if part in package.name and package_filter.takes(package)
+    )
     return 0
 
 
@@ -191,10 +193,11 @@ def _list_permissions(call: Call, arguments: Arguments) -> int:
         dangerous |= option == "-d"
         if option not in ("-d", "-f", "-g", "-s", "-u"):
             return call.print_failure(f"Error: Unknown option: {option}")
-    call.print("Dangerous Permissions:" if dangerous else "All Permissions:", "")
-    for name in sorted(PERMISSIONS):
-        if runtime(name) or not dangerous:
-            call.print(f"permission:{name}")
+    call.print(
+        "Dangerous Permissions:" if dangerous else "All Permissions:",
+        "",
+        *(f"permission:{name}" for name in sorted(PERMISSIONS) if runtime(name) or not dangerous),
+    )
     return 0
 
 

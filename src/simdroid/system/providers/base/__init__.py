@@ -1,6 +1,5 @@
 """What content providers are written with: their interface and URIs, databases, SQL, and routes to tables."""
 
-from simdroid.system.providers.base import sql
 from simdroid.system.providers.base.content import (
     Content,
     Cursor,
@@ -41,5 +40,4 @@ __all__ = [
     "configure",
     "hash_code",
     "hash_map",
-    "sql",
 ]
