@@ -23,7 +23,7 @@ BOUNDARIES = {
     "src/mobile_world/experiment/episode/loop.py",  # whatever ends an episode is recorded, with its phase and culprit
     "src/mobile_world/tasks/official_adapter/worker_side/official_worker/__main__.py",  # foreign tasks
     "src/mobile_world/tasks/discovery.py",  # a mistake in one task file must not hide the others
-    "src/simdroid/shell/language/processes.py",  # a mistake in one command must not end the shell
+    "src/simdroid/shell/language/base/processes.py",  # a mistake in one command must not end the shell
     "src/mobile_world/web/errors.py",  # a mistake behind one request must not end the server
     "src/simdroid/app_loading.py",  # whatever an app from outside raises is told with its line
     "src/simdroid/browser/renderer/engine.py",  # the binding carries no exception of ours through JavaScript

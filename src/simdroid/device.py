@@ -88,8 +88,8 @@ class Phone:
         files = home / "files"
         files.mkdir(parents=True)
         self._tree = Tree(files)
-        known = (*catalogue(), *(manifest for app in apps for manifest in app.manifests))
-        self.system = System(files, known, image=image, clock_mode=clock_mode, start=start, apk_receivers=RECEIVERS)
+        manifests = (*catalogue(), *(manifest for app in apps for manifest in app.manifests))
+        self.system = System(files, manifests, image=image, clock_mode=clock_mode, start=start, apk_receivers=RECEIVERS)
         self.display = Display(self.system)
         self.display.on_reboot(self.reboot)
         factory = _factory(image, apps, set_up=set_up)

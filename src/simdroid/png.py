@@ -72,8 +72,7 @@ class PngEncoder:
         count = -(-height // BAND_ROWS)
         for bands in _runs([band for band in range(count) if band not in self._bands]):
             top, bottom = bands[0] * BAND_ROWS, min((bands[-1] + 1) * BAND_ROWS, height)
-            packed = _pack(image.crop((0, top, width, bottom)))
-            self._bands.update(zip(bands, packed, strict=True))
+            self._bands.update(zip(bands, _pack(image.crop((0, top, width, bottom))), strict=True))
         return _png_file(image.size, RGBA_COLOR_TYPE, _stream(self._bands[band] for band in range(count)))
 
 
@@ -121,8 +120,7 @@ def _combined(first: int, second: int, length: int) -> int:
 
 def _png_file(size: tuple[int, int], color_type: int, body: bytes) -> bytes:
     header = struct.pack(">2I5B", *size, 8, color_type, 0, 0, 0)
-    chunks = (*_chunk(b"IHDR", header), *_chunk(b"IDAT", body), *_chunk(b"IEND", b""))
-    return b"".join((_SIGNATURE, *chunks))
+    return b"".join((_SIGNATURE, *_chunk(b"IHDR", header), *_chunk(b"IDAT", body), *_chunk(b"IEND", b"")))
 
 
 def _chunk(kind: bytes, data: bytes) -> tuple[bytes, ...]:

@@ -131,8 +131,7 @@ class Metadata:
         self._entries = {path: Meta(*entry) for path, entry in entries.items()}  # type: ignore[arg-type]
 
     def _take(self, canonical: str) -> dict[str, Meta]:
-        names = [path for path in self._entries if paths.within(path, canonical)]
-        return {path: self._entries.pop(path) for path in names}
+        return {path: self._entries.pop(path) for path in list(self._entries) if paths.within(path, canonical)}
 
     def _default(self, canonical: str, mode: int) -> Meta:
         born = self._born_ns
@@ -190,7 +189,4 @@ _CONTEXTS = (
 
 def default_context(canonical: str) -> str:
     """The SELinux label of the place a file is in; what `restorecon` gives back."""
-    for place, label in _CONTEXTS:
-        if paths.within(canonical, place):
-            return label
-    return "u:object_r:rootfs:s0"
+    return next((label for folder, label in _CONTEXTS if paths.within(canonical, folder)), "u:object_r:rootfs:s0")

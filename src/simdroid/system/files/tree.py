@@ -133,9 +133,9 @@ class Tree:
                     yield path, Entry("f", self._digest(path, host_stat), host_stat.st_size)
 
     def _digest(self, path: str, host_stat: os.stat_result) -> str:
-        known = self._seen.get(path)
-        if known and known.holds(host_stat):
-            return known.digest
+        record = self._seen.get(path)
+        if record and record.holds(host_stat):
+            return record.digest
         now_ns = time.time_ns()
         digest = hashlib.sha256(self.read(path)).hexdigest()
         self._note(path, host_stat, digest, now_ns)

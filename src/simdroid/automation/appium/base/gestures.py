@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
-from simdroid.automation.appium.errors import InvalidArgument
+from simdroid.automation.appium.base.errors import InvalidArgument
 from simdroid.device import Phone
 from simdroid.ui.graphics.geometry import Rect
 
@@ -94,13 +94,13 @@ def scroll(phone: Phone, area: Rect, direction: str, percent: float, speed: floa
     """Show what lies further in a direction, exactly as far; whether there may be more of it."""
     if percent < 0:
         raise InvalidArgument("Percent must be greater than 0.0f")
-    left = min(percent, 100.0)
-    while left > 0:
+    remaining = min(percent, 100.0)
+    while remaining > 0:
         before = phone.display.dump()
-        swipe(phone, area, _REVERSED[direction], min(left, 1.0), speed, rests=True)
+        swipe(phone, area, _REVERSED[direction], min(remaining, 1.0), speed, rests=True)
         if phone.display.dump() == before:
             return False
-        left -= 1
+        remaining -= 1
     return True
 
 

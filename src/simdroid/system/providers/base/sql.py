@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from simdroid.system.providers.content import Cursor, ProviderError, Value
+from simdroid.system.providers.base.content import Cursor, ProviderError, Value
 
 SQLITE_EXCEPTION = "android.database.sqlite.SQLiteException"
 CONSTRAINT_EXCEPTION = "android.database.sqlite.SQLiteConstraintException"
@@ -41,10 +41,9 @@ def select(
     With `columns` (name → expression) only those names may be asked for, and they are the default in their order;
     without, anything SQL can compute from `source` may be.
     """
-    wanted = _expressions(columns, projection)
-    statement = f"SELECT {', '.join(wanted) if wanted else '*'} FROM {source}"
-    statement += f" WHERE {where}" if where else ""
-    statement += f" ORDER BY {sort}" if sort else ""
+    expressions = ", ".join(_expressions(columns, projection)) or "*"
+    condition, order = f" WHERE {where}" if where else "", f" ORDER BY {sort}" if sort else ""
+    statement = f"SELECT {expressions} FROM {source}{condition}{order}"
     with failures(statement):
         cursor = connection.execute(statement)
         rows = [tuple(row) for row in cursor.fetchall()]
@@ -54,13 +53,13 @@ def select(
 def _expressions(columns: Mapping[str, str] | None, projection: Sequence[str] | None) -> list[str]:
     if columns is None:
         return list(projection or ())
-    wanted = []
+    expressions = []
     for name in projection or columns:
         expression = "COUNT(*)" if name == "_count" else columns.get(name)
         if expression is None:
             raise ProviderError(ILLEGAL_ARGUMENT, f"Invalid column {name}")
-        wanted.append(name if expression == name else f"{expression} AS {name}")
-    return wanted
+        expressions.append(name if expression == name else f"{expression} AS {name}")
+    return expressions
 
 
 def insert(connection: sqlite3.Connection, table: str, values: Mapping[str, Value]) -> int:
@@ -100,13 +99,9 @@ def failures(statement: str) -> Iterator[None]:
         code = f"(code {error.sqlite_errorcode} {error.sqlite_errorname}[{error.sqlite_errorcode}])"
         raise ProviderError(CONSTRAINT_EXCEPTION, f"{error} {code}") from None
     except (sqlite3.Error, sqlite3.Warning, OverflowError, UnicodeError) as error:
-        number = getattr(error, "sqlite_errorcode", 1)
-        name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
-        text = f"{error} (code {number} {name}): , while compiling: {statement}"
-        raise ProviderError(SQLITE_EXCEPTION, text) from None
+        code = f"{getattr(error, 'sqlite_errorcode', 1)} {getattr(error, 'sqlite_errorname', 'SQLITE_ERROR')}"
+        raise ProviderError(SQLITE_EXCEPTION, f"{error} (code {code}): , while compiling: {statement}") from None
 
 
 def _name(column: str) -> str:
-    if re.fullmatch(r"\w+", column):
-        return column
-    return '"' + column.replace('"', '""') + '"'
+    return column if re.fullmatch(r"\w+", column) else '"' + column.replace('"', '""') + '"'

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from simdroid.shell.language.control_flow import AssignmentRefused
+from simdroid.shell.language.base.control_flow import AssignmentRefused
+from simdroid.shell.language.base.processes import RunningProcess
+from simdroid.shell.language.base.syntax import Command
 from simdroid.shell.language.fields import DEFAULT_IFS
-from simdroid.shell.language.processes import RunningProcess
-from simdroid.shell.language.syntax import Command
 from simdroid.system import Clock, User, user_name
 
 SHELL_PATH = "/system/bin/sh"
@@ -132,8 +132,7 @@ class Variables:
 
 def login_environment(user: User) -> dict[str, str]:
     """What adbd gives a shell."""
-    name = user_name(user.uid)
-    return {**_ENVIRONMENT, "LOGNAME": name, "USER": name}
+    return {**_ENVIRONMENT, **dict.fromkeys(("LOGNAME", "USER"), user_name(user.uid))}
 
 
 def make_variables(environment: dict[str, str], clock: Clock) -> Variables:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from simdroid.shell.commands import Call, CommandFailed, Handler, command, finish
-from simdroid.shell.services.java_text import decode_int
+from simdroid.shell.services.base.java_text import decode_int
 from simdroid.system.device import set_time, set_timezone
 
 INTERFACES = {
@@ -123,12 +123,7 @@ Usage: service [-h|-?]
 _VALUE_TYPES = {"i32", "i64", "f", "d", "s16", "fd", "nfd", "afd", "intent"}
 
 
-def _no_commands(call: Call) -> int:
-    call.error("No shell command implementation.")
-    return 0
-
-
-SERVICES: dict[str, Handler] = dict.fromkeys(INTERFACES, _no_commands)
+SERVICES: dict[str, Handler] = dict.fromkeys(INTERFACES, lambda call: call.fail("No shell command implementation.", 0))
 """Services by the name `cmd` knows them under."""
 
 Dumper: TypeAlias = Callable[[Call], None]
@@ -171,8 +166,7 @@ async def cmd(call: Call) -> int:
     if not call.args:
         return call.fail("cmd: No service specified; use -l to list all services", 20)
     if call.args[0] == "-l":
-        call.print("Currently running services:")
-        call.print_lines(f"  {name}" for name in sorted(SERVICES))
+        call.print("Currently running services:", *(f"  {name}" for name in sorted(SERVICES)))
         return 0
     # `-w` waits until the service is there; here they all are from the start.
     arguments = call.args[1:] if call.args[0] == "-w" else call.args
@@ -193,8 +187,10 @@ def service_command(call: Call) -> int:
     verb = call.args[0] if call.args else ""
     if verb == "list":
         names = service_names()
-        call.print(f"Found {len(names)} services:")
-        call.print_lines(f"{number}\t{name}: [{INTERFACES.get(name, '')}]" for number, name in enumerate(names))
+        call.print(
+            f"Found {len(names)} services:",
+            *(f"{number}\t{name}: [{INTERFACES.get(name, '')}]" for number, name in enumerate(names)),
+        )
         return 0
     if verb == "check":
         if len(call.args) < 2:
@@ -206,8 +202,7 @@ def service_command(call: Call) -> int:
         return _call_service(call)
     if verb not in ("", "-h", "-?"):
         call.error(f"service: Unknown command {verb}")
-    call.error(_USAGE_TEXT)
-    return _USAGE_STATUS
+    return call.fail(_USAGE_TEXT, _USAGE_STATUS)
 
 
 def _call_service(call: Call) -> int:
@@ -219,9 +214,8 @@ def _call_service(call: Call) -> int:
         return call.fail(f"service: No code specified for call\n{_USAGE_TEXT}", _USAGE_STATUS)
     if name not in service_names():
         return call.fail(f"service: Service {name} does not exist", _USAGE_STATUS)
-    transaction = _TRANSACTIONS.get((name, code))
     values = _parcel_values(call.args[3:])
-    if transaction:
+    if transaction := _TRANSACTIONS.get((name, code)):
         transaction(call, values)
     call.print(_EMPTY_REPLY)
     return 0

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from simdroid.device import Phone
 from simdroid.errors import InfraError
 from simdroid.shell.commands import Call, CommandFailed, Handler, Outcome, finish
-from simdroid.shell.language.control_flow import ControlFlow, ShellError
+from simdroid.shell.language.base.control_flow import ControlFlow, ShellError
 from simdroid.system import RunningCommand, User
 
 LOGGER = logging.getLogger("simdroid.shell")
@@ -91,8 +91,8 @@ async def exit_status(call: Call, work: Callable[[], Outcome], label: str) -> in
     except BrokenPipeError:
         return SIGPIPE_STATUS
     except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        return _failed(call, f"{label}: {place}{error.strerror}", 1)
+        file = f"{error.filename}: " if error.filename else ""
+        return _failed(call, f"{label}: {file}{error.strerror}", 1)
     except (ControlFlow, ShellError):
         raise
     except InfraError as error:

@@ -88,12 +88,12 @@ class Call:
         """A file argument as an absolute path."""
         return paths.absolute(name, self.cwd)
 
-    def print(self, text: str = "", *, end: str = "\n") -> None:
-        """Write a line to stdout."""
-        self.stdout.write((text + end).encode("utf-8", "surrogateescape"))
+    def print(self, *lines: str, end: str = "\n") -> None:
+        """Write lines to stdout; without any, an empty one."""
+        self.stdout.write(("\n".join(lines) + end).encode("utf-8", "surrogateescape"))
 
     def print_lines(self, lines: Iterable[str]) -> None:
-        """Write lines to stdout, each as it comes."""
+        """Write as many lines to stdout as there are, each as it comes."""
         for line in lines:
             self.print(line)
 
@@ -104,6 +104,11 @@ class Call:
     def fail(self, text: str, status: int = 1) -> int:
         """Write a line to stderr and give back `status`, to be returned."""
         self.error(text)
+        return status
+
+    def print_failure(self, text: str, status: int = 1) -> int:
+        """Write a line to stdout, where Android's services complain, and give back `status`, to be returned."""
+        self.print(text)
         return status
 
     async def read_all(self) -> bytes:

@@ -73,7 +73,7 @@ def java_string(value: Extra) -> str:
         return str(value).lower()
     if isinstance(value, float):
         return java_float(value)
-    return f"[{', '.join(java_string(each) for each in value)}]" if isinstance(value, list) else str(value)
+    return f"[{', '.join(java_string(item) for item in value)}]" if isinstance(value, list) else str(value)
 
 
 def java_float(value: float) -> str:

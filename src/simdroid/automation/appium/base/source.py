@@ -80,8 +80,8 @@ def page_source(phone: Phone, windows: list[AccessibilityWindow], extent: Extent
     if toast is not None and toast.anchor is None:
         values = {"index": str(len(windows)), "package": _TOAST_PACKAGE, "class": _TOAST, "text": toast.text}
         element = SubElement(root, _TOAST, {**values, "displayed": "true"})
-        if found := _toast_message(phone):
-            nodes[element] = found
+        if message := _toast_message(phone):
+            nodes[element] = message
     return PageSource(root, nodes)
 
 

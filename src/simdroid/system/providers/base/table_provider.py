@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Cursor, ProviderError, Uri, Value
-from simdroid.system.providers.store import ProviderDatabase
+from simdroid.system.providers.base import sql
+from simdroid.system.providers.base.content import Cursor, ProviderError, Uri, Value
+from simdroid.system.providers.base.store import ProviderDatabase
 
 
 def hash_code(text: str) -> int:
@@ -23,7 +23,7 @@ def hash_code(text: str) -> int:
 
 def hash_map(names: Iterable[str]) -> list[str]:
     """Names as a `java.util.HashMap` iterates them."""
-    unique = list(dict.fromkeys(names))
+    unique = dict.fromkeys(names)
     capacity = 16
     while len(unique) > capacity * 3 // 4:
         capacity *= 2
@@ -32,8 +32,7 @@ def hash_map(names: Iterable[str]) -> list[str]:
 
 def array_map(names: Iterable[str]) -> list[str]:
     """Names as an `android.util.ArrayMap` iterates them: by signed hash."""
-    unique = list(dict.fromkeys(names))
-    return sorted(unique, key=lambda name: (hash_code(name) ^ 0x80000000) & 0xFFFFFFFF)
+    return sorted(dict.fromkeys(names), key=lambda name: (hash_code(name) ^ 0x80000000) & 0xFFFFFFFF)
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ class RoutedUri(NamedTuple):
     @property
     def where(self) -> str:
         """The route's condition, filled in."""
-        return re.sub(r"\{(\d)\}", lambda found: sql.quoted(self.uri.segments[int(found[1])]), self.route.where)
+        return re.sub(r"\{(\d)\}", lambda match: sql.quoted(self.uri.segments[int(match[1])]), self.route.where)
 
 
 class TableProvider:

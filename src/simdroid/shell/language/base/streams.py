@@ -142,14 +142,14 @@ class FileInput(_OpenFile):
 
     def __init__(self, file: BinaryIO) -> None:
         super().__init__(file)
-        self._left = READS_PER_TURN
+        self._reads_left = READS_PER_TURN
 
     async def read(self, limit: int = -1) -> bytes:
         """See `Input`; a file never keeps a reader waiting, so the reader lets others run now and then."""
         chunk = self._file.read(PIPE_LIMIT if limit < 0 else limit)
-        self._left -= 1 + len(chunk) // 4096
-        if self._left <= 0:
-            self._left = READS_PER_TURN
+        self._reads_left -= 1 + len(chunk) // 4096
+        if self._reads_left <= 0:
+            self._reads_left = READS_PER_TURN
             await asyncio.sleep(0)
         return chunk
 

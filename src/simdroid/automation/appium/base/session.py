@@ -11,7 +11,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from simdroid.automation.appium.errors import InvalidArgument, NoSuchElement, StaleElement
+from simdroid.automation.appium.base.errors import InvalidArgument, NoSuchElement, StaleElement
 from simdroid.automation.selector import NodeMatch
 from simdroid.device import Phone
 from simdroid.ui.windows.accessibility import AccessibilityWindow

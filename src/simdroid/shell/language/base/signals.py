@@ -18,8 +18,3 @@ def signal_number(text: str) -> int | None:
         return int(text) if int(text) < len(SIGNALS) else None
     name = text.upper().removeprefix("SIG")
     return SIGNALS.index(name) if name in SIGNALS else None
-
-
-def signal_name(number: int) -> str:
-    """The name of a signal."""
-    return SIGNALS[number]

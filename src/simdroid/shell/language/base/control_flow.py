@@ -7,20 +7,20 @@ class ControlFlow(Exception):
     """Not an error: unwinds the interpreter to the level that handles it."""
 
 
-class Exit(ControlFlow):
+class Leave(ControlFlow):
+    """Ends what runs with a status: all of the shell, or a function."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status & 0xFF
+
+
+class Exit(Leave):
     """Ends a shell or subshell."""
 
-    def __init__(self, status: int) -> None:
-        super().__init__(status)
-        self.status = status & 0xFF
 
-
-class Return(ControlFlow):
+class Return(Leave):
     """Ends a function or a sourced script."""
-
-    def __init__(self, status: int) -> None:
-        super().__init__(status)
-        self.status = status & 0xFF
 
 
 class LoopControl(ControlFlow):

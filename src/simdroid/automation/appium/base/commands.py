@@ -6,8 +6,8 @@ import math
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from simdroid.automation.appium.errors import InvalidArgument
-from simdroid.automation.appium.session import AppiumSession
+from simdroid.automation.appium.base.errors import InvalidArgument
+from simdroid.automation.appium.base.session import AppiumSession
 from simdroid.automation.selector import NodeMatch
 from simdroid.device import Phone
 
@@ -72,9 +72,9 @@ def command(method: str, address: str) -> Callable[[_H], _H]:
 def find_command(method: str, address: str) -> tuple[Handler, dict[str, str]] | None:
     """The function behind an address, with the parts that it names."""
     parts = address.split("/")
-    for (known_method, known), handler in COMMANDS.items():
-        names = known.split("/")
-        if known_method == method and len(names) == len(parts):
+    for (command_method, pattern), handler in COMMANDS.items():
+        names = pattern.split("/")
+        if command_method == method and len(names) == len(parts):
             pairs = list(zip(names, parts, strict=True))
             if all(name.startswith(":") or name == part for name, part in pairs):
                 return handler, {name[1:]: part for name, part in pairs if name.startswith(":")}

@@ -6,22 +6,29 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from simdroid.shell.commands import Call, CommandFailed, Outcome, finish
-from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_long
-from simdroid.shell.services.registry import service
+from simdroid.shell.services.base.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_long
+from simdroid.shell.services.base.registry import service
 
 JAVA_FAILURE = 255
 ILLEGAL_ARGUMENT = "java.lang.IllegalArgumentException"
 
 
-class JavaException(CommandFailed):
+class ServiceFailed(CommandFailed):
+    """A service's refusal, printed as it is, exit 255."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, JAVA_FAILURE)
+
+
+class JavaException(ServiceFailed):
     """An exception inside a service, printed as Android's shell prints it, exit 255."""
 
     def __init__(self, call: Call, java_class: str, message: str) -> None:
         verb = call.args[0] if call.args else ""
         self.reason = message
-        frame = "\tat android.os.ShellCommand.exec(ShellCommand.java:38)"
         super().__init__(
-            f"\nException occurred while executing '{verb}':\n{java_class}: {message}\n{frame}", JAVA_FAILURE
+            f"\nException occurred while executing '{verb}':\n{java_class}: {message}\n"
+            "\tat android.os.ShellCommand.exec(ShellCommand.java:38)"
         )
 
 
@@ -62,8 +69,7 @@ class Arguments:
         word = self.next()
         if word is None:
             previous = self._words[-1] if self._words else self._call.name
-            text = f'Argument expected after "{previous}"'
-            raise JavaException(self._call, ILLEGAL_ARGUMENT, text)
+            raise JavaException(self._call, ILLEGAL_ARGUMENT, f'Argument expected after "{previous}"')
         return word
 
     def rest(self) -> list[str]:
@@ -109,12 +115,12 @@ class Verbs:
         """Run it without waiting, for dumps that take a service's commands; asynchronous verbs are then not done."""
         word = call.args[0] if call.args else "help"
         if word in ("help", "-h"):
-            call.print("\n".join([self._title, "  help\n      Print this text.", *self._summaries]))
-            return JAVA_FAILURE
+            return call.print_failure(
+                "\n".join([self._title, "  help\n      Print this text.", *self._summaries]), JAVA_FAILURE
+            )
         verb = self._verbs.get(word)
         if verb is None:
-            call.print(f"Unknown command: {word}")
-            return JAVA_FAILURE
+            return call.print_failure(f"Unknown command: {word}", JAVA_FAILURE)
         arguments = Arguments(call, call.args)
         arguments.next()
         return verb(call, arguments)
@@ -135,7 +141,7 @@ def skip_user(call: Call, arguments: Arguments) -> None:
     """Read `--user N` options before a verb's own arguments; any other option is an error."""
     while option := arguments.next_option():
         if option != "--user":
-            raise CommandFailed(f"Error: Unknown option: {option}", JAVA_FAILURE)
+            raise ServiceFailed(f"Error: Unknown option: {option}")
         read_user(call, arguments)
 
 

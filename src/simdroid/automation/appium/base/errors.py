@@ -18,71 +18,47 @@ class WebDriverError(Exception):
     error: ClassVar[str] = "unknown error"
     status: ClassVar[int] = 500
 
+    def __init_subclass__(cls, *, error: str, status: int) -> None:
+        cls.error, cls.status = error, status
 
-class InvalidArgument(WebDriverError):
+
+class InvalidArgument(WebDriverError, error="invalid argument", status=400):
     """A request that says too little, or something else than it must."""
 
-    error = "invalid argument"
-    status = 400
 
-
-class InvalidSelector(WebDriverError):
+class InvalidSelector(WebDriverError, error="invalid selector", status=400):
     """A locator that cannot be read."""
 
-    error = "invalid selector"
-    status = 400
 
-
-class InvalidElementState(WebDriverError):
+class InvalidElementState(WebDriverError, error="invalid element state", status=400):
     """An element that does not do what is asked of it."""
 
-    error = "invalid element state"
-    status = 400
 
-
-class NoSuchElement(WebDriverError):
+class NoSuchElement(WebDriverError, error="no such element", status=404):
     """Nothing on the screen is what a locator asks for."""
-
-    error = "no such element"
-    status = 404
 
     def __init__(self, message: str = "") -> None:
         super().__init__(message or "An element could not be located on the page using the given search parameters")
 
 
-class StaleElement(WebDriverError):
+class StaleElement(WebDriverError, error="stale element reference", status=404):
     """An element that was found before and is no longer there."""
 
-    error = "stale element reference"
-    status = 404
 
-
-class NoSuchAlert(WebDriverError):
+class NoSuchAlert(WebDriverError, error="no such alert", status=404):
     """No dialog is open."""
-
-    error = "no such alert"
-    status = 404
 
     def __init__(self) -> None:
         super().__init__("No alert is present on the screen")
 
 
-class UnknownCommand(WebDriverError):
+class UnknownCommand(WebDriverError, error="unknown command", status=404):
     """An address or an attribute that the server does not know."""
 
-    error = "unknown command"
-    status = 404
 
-
-class NoSuchSession(WebDriverError):
+class NoSuchSession(WebDriverError, error="invalid session id", status=404):
     """A session that was never made, or has ended."""
 
-    error = "invalid session id"
-    status = 404
 
-
-class SessionNotCreated(WebDriverError):
+class SessionNotCreated(WebDriverError, error="session not created", status=500):
     """A session without capabilities."""
-
-    error = "session not created"
-    status = 500

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from simdroid.shell.commands import COMMANDS, Call, CommandFailed
+from simdroid.shell.commands.call import COMMANDS, Call, CommandFailed
 
 _SUFFIXES = {"b": 512, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _DECIMAL = {"kd": 1000, "md": 1000**2, "gd": 1000**3}
@@ -33,8 +33,8 @@ class Options:
 
     def value(self, letter: str) -> str | None:
         """The last value of an option, or None."""
-        found = self.values(letter)
-        return found[-1] if found else None
+        values = self.values(letter)
+        return values[-1] if values else None
 
     def last(self, letters: str) -> str | None:
         """Which of several options was given last."""

@@ -72,8 +72,8 @@ def component_info(component: Component) -> str:
 
 def package_uid(phone: Phone, package: str) -> int:
     """The user number an app runs under; the system's for one that is not installed."""
-    found = phone.system.packages.get(package)
-    return found.uid if found else 1000
+    installed = phone.system.packages.get(package)
+    return installed.uid if installed else 1000
 
 
 def affinity(phone: Phone, task: Task) -> str:

@@ -98,11 +98,9 @@ class Uri(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Uri:
         """Read a URI; empty segments do not count, as in Android."""
-        rest = text.partition("://")[2].partition("#")[0]
-        place, _, query = rest.partition("?")
-        parts = [unquote(part) for part in place.split("/")[1:] if part]
-        name = authority(text).rpartition("@")[2]
-        return cls(text, name, tuple(parts), dict(parse_qsl(query, keep_blank_values=True)))
+        path, _, query = text.partition("://")[2].partition("#")[0].partition("?")
+        parts = tuple(unquote(part) for part in path.split("/")[1:] if part)
+        return cls(text, authority(text).rpartition("@")[2], parts, dict(parse_qsl(query, keep_blank_values=True)))
 
     def matches(self, pattern: str) -> bool:
         """Whether the path has the shape of `pattern`: `#` stands for a number, `*` for any segment."""
