@@ -94,8 +94,7 @@ def decided_columns(store: str, row: Iterable[tuple[str, object]]) -> tuple[tupl
 
 def meaningful(differences: Iterable[Difference]) -> list[Difference]:
     """Differences that a person would call such, with the values of bookkeeping as they were."""
-    decided = map(_as_decided, differences)
-    return _without_restored([each for each in decided if each.is_real])
+    return _without_restored([difference for difference in map(_as_decided, differences) if difference.is_real])
 
 
 def _as_decided(difference: Difference) -> Difference:

@@ -34,7 +34,13 @@ class _OfRecords(Condition):
         raise NotImplementedError
 
     def __post_init__(self) -> None:
-        _check_counted(self, *self.things)
+        """Refuse what a phone does not have many of."""
+        for thing in self.things:
+            if not isinstance(thing, Record):
+                raise TypeError(
+                    f"{type(self).__name__} must be given something that is counted, such as a Person, a Message or a "
+                    f"row of a Table, not {thing!r}"
+                )
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
@@ -85,8 +91,12 @@ class Removed(_OfRecords):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is gone."""
-        met = _take(evidence.changed(self.thing.reader).gone, self.thing)
-        return met, str(self) if met else f"{_named(self.thing)} is still there"
+        gone = evidence.changed(self.thing.reader).gone
+        match = next(filter(self.thing.matches, gone), None)
+        if match is None:
+            return False, f"{_named(self.thing)} is still there"
+        gone.remove(match)
+        return True, str(self)
 
     def __str__(self) -> str:
         return f"{_named(self.thing)} was removed"
@@ -106,8 +116,9 @@ class Changed(_OfRecords):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.before.reader.kind != self.after.reader.kind:
-            given = f"{self.before.reader.kind} and {self.after.reader.kind}"
-            raise TypeError(f"Changed must be given two of one kind, not {given}")
+            raise TypeError(
+                f"Changed must be given two of one kind, not {self.before.reader.kind} and {self.after.reader.kind}"
+            )
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take both out of what is gone and what is new."""
@@ -173,8 +184,9 @@ class SettingIs(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         value = evidence.controller.setting(*SettingKey.of(self.key))
-        met = value in self.values
-        return met, f"{self.key} is {value}" + ("" if met else f", not {self._wanted}")
+        return value in self.values, f"{self.key} is {value}" + (
+            "" if value in self.values else f", not {self._wanted}"
+        )
 
     def __str__(self) -> str:
         return f"{self.key} is {self._wanted}"
@@ -419,20 +431,3 @@ def _difference(actual: str, expected: str) -> str:
 
 def _named(thing: Record) -> str:
     return named(thing.reader.kind, thing)
-
-
-def _check_counted(condition: Condition, *things: object) -> None:
-    """Refuse what a phone does not have many of."""
-    for thing in things:
-        if not isinstance(thing, Record):
-            raise TypeError(
-                f"{type(condition).__name__} must be given something that is counted, such as a Person, a Message or a "
-                f"row of a Table, not {thing!r}"
-            )
-
-
-def _take(things: list[Any], wanted: Record) -> bool:
-    found = next((thing for thing in things if wanted.matches(thing)), None)
-    if found is not None:
-        things.remove(found)
-    return found is not None

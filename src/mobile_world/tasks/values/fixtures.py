@@ -115,7 +115,7 @@ def named(kind: str, record: object) -> str:
 
 def put_fixtures(controller: AndroidController, scene: Scene) -> None:
     """Put fixtures on a phone, neighbours of one kind in one batch; `SetupFailed` for an invalid scene."""
-    for kind, things in groupby(_checked(scene), key=_kind):
+    for kind, things in groupby(_checked(scene), key=lambda thing: type(thing)):
         kind.put(controller, list(things))
 
 
@@ -129,7 +129,3 @@ def _checked(scene: object) -> list[Fixture]:
             hint = "; of a list, write *list" if isinstance(thing, Sequence) else ""
             raise SetupFailed(f"a scene is made of things with a put, such as Setting(…), not of {thing!r}{hint}")
     return things
-
-
-def _kind(thing: Fixture) -> type[Fixture]:
-    return type(thing)

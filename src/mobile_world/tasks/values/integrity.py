@@ -205,8 +205,7 @@ def unclaimed(differences: Iterable[Difference], claims: Collection[Claim]) -> l
 def _read_stores(controller: AndroidController, kinds: Iterable[str]) -> dict[str, dict[str, Value]]:
     found: dict[str, dict[str, Value]] = {}
     for namespace in NAMESPACES:
-        lines = controller.run(["settings", "list", namespace]).text.splitlines()
-        pairs = (line.partition("=") for line in lines)
+        pairs = (line.partition("=") for line in controller.run(["settings", "list", namespace]).text.splitlines())
         found[f"settings/{namespace}"] = {key: value for key, equals, value in pairs if equals}
     for kind in kinds:
         count: Counter[str] = Counter()

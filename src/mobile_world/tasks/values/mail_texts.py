@@ -57,8 +57,9 @@ def worded(expected: str) -> BodyCheck:
     def check(text: str) -> str:
         bare = _GREETING.sub("", text)
         forms = (text, bare, _CLOSING.sub("", text), _CLOSING.sub("", bare))
-        same = any(same_wording(form, expected) for form in forms)
-        return "" if same else f"says {text!r} instead of {expected!r}"
+        if any(same_wording(form, expected) for form in forms):
+            return ""
+        return f"says {text!r} instead of {expected!r}"
 
     return check
 

@@ -34,7 +34,7 @@ from mobile_world.domain import CheckFailed
 from mobile_world.tasks.values.answers.kinds import AnswerKind
 from mobile_world.tasks.values.answers.statements import RIGHT, Span, is_denied, mark_spans, places, plain
 from mobile_world.tasks.values.files import STORAGE, DataFile
-from mobile_world.tasks.values.fixtures import Reader, Record
+from mobile_world.tasks.values.fixtures import Record
 from mobile_world.tasks.values.text_matching import PHONE_NUMBER, check_texts, mentions, same_wording
 
 if TYPE_CHECKING:
@@ -109,18 +109,21 @@ class Mail(Record):
     def _of(cls, entry: Mapping[str, Any]) -> Mail:
         head, status = entry.get("headers", {}), str(entry.get("status", ""))
         folder = "inbox" if status in ("read", "unread") else status
-        said = (str(head.get(name, "")) for name in ("from", "sender", "subject"))
-        sender, address, subject = said
-        date, starred = str(head.get("date", "")), bool(entry.get("starred"))
-        return cls(sender, address, subject, str(entry.get("body", "")), date, folder=folder, starred=starred)
+        sender, address, subject, date = (str(head.get(name, "")) for name in ("from", "sender", "subject", "date"))
+        body, starred = str(entry.get("body", "")), bool(entry.get("starred"))
+        return cls(sender, address, subject, body, date, folder=folder, starred=starred)
 
     def entry(self) -> dict[str, Any]:
         """As the app's file holds it."""
-        names = {"subject": self.subject, "date": self.date, "from": self.sender, "sender": self.address}
-        status = self.folder if self.folder != "inbox" else "unread" if self.unread else "read"
-        files = [each.name for each in self.files]
-        entry = {"headers": {**names, "to": ADDRESS, "senderLogo": ""}, "body": self.body, "status": status}
-        return {**entry, "attachments": files, **({"starred": True} if self.starred else {})}
+        headers = {"subject": self.subject, "date": self.date, "from": self.sender, "sender": self.address}
+        inbox_status = "unread" if self.unread else "read"
+        return {
+            "headers": {**headers, "to": ADDRESS, "senderLogo": ""},
+            "body": self.body,
+            "status": inbox_status if self.folder == "inbox" else self.folder,
+            "attachments": [file.name for file in self.files],
+            **({"starred": True} if self.starred else {}),
+        }
 
 
 @dataclass(frozen=True)
@@ -132,13 +135,11 @@ class Inbox:
     @classmethod
     def put(cls, controller: AndroidController, fixtures: Sequence[Inbox]) -> None:
         """Replace the inbox; the last one counts."""
-        mails = fixtures[-1].mails
-        _put(controller, mails, [mail.entry() for mail in mails])
+        _put(controller, fixtures[-1].mails, [mail.entry() for mail in fixtures[-1].mails])
 
 
 def _read(controller: AndroidController) -> list[dict[str, Any]]:
-    found = _json(controller, _STATE, {}).get("mails", [])
-    return [entry for entry in found if isinstance(entry, dict)]
+    return [entry for entry in _json(controller, _STATE, {}).get("mails", []) if isinstance(entry, dict)]
 
 
 def _day(date: str) -> datetime:
@@ -152,15 +153,14 @@ def _day(date: str) -> datetime:
 
 
 def _put(controller: AndroidController, mails: Sequence[Mail], entries: Sequence[object]) -> None:
-    files = {each.name: each for mail in mails for each in mail.files}
-    if any(files[each.name] != each for mail in mails for each in mail.files):
+    files = {file.name: file for mail in mails for file in mail.files}
+    if any(files[file.name] != file for mail in mails for file in mail.files):
         raise ValueError(
             "two attachments have the same name; Mail keeps them in one folder, so give them different ones"
         )
-    state = {"username": OWNER, "activeTab": "Mail", "mails": entries}
-    content = json.dumps(state, ensure_ascii=False).encode()
-    carried = [DataFile(f"{FOLDER}/attachments/{each.name}", data=each.content) for each in files.values()]
-    DataFile.put(controller, [DataFile(_STATE, data=content), *carried])
+    state = json.dumps({"username": OWNER, "activeTab": "Mail", "mails": entries}, ensure_ascii=False).encode()
+    attachments = [DataFile(f"{FOLDER}/attachments/{file.name}", data=file.content) for file in files.values()]
+    DataFile.put(controller, [DataFile(_STATE, data=state), *attachments])
     controller.run(["am", "force-stop", PACKAGE])
 
 
@@ -190,7 +190,7 @@ class SentMail(Record):
     @classmethod
     def _of(cls, entry: Mapping[str, Any]) -> SentMail:
         to, cc, bcc = (frozenset(map(_plain, entry.get(name, []))) for name in ("to", "cc", "bcc"))
-        files = tuple(sorted((str(each["name"]), str(each["sha256"])) for each in entry.get("attachments", [])))
+        files = tuple(sorted((str(file["name"]), str(file["sha256"])) for file in entry.get("attachments", [])))
         return cls(to, str(entry.get("subject", "")), str(entry.get("body", "")), cc, bcc, files)
 
 
@@ -207,12 +207,7 @@ def not_empty(text: str) -> str:
 
 def exactly(expected: str) -> BodyCheck:
     """This text and nothing else; see `same_wording` for what does not matter."""
-
-    def check(text: str) -> str:
-        same = same_wording(text, expected)
-        return "" if same else f"says {text!r} instead of {expected!r}"
-
-    return check
+    return lambda text: "" if same_wording(text, expected) else f"says {text!r} instead of {expected!r}"
 
 
 def saying(*phrases: str, but_not: Iterable[str] = ()) -> BodyCheck:
@@ -232,8 +227,8 @@ def reading(meaning: AnswerKind) -> BodyCheck:
     """A value and no other, such as a number, read as answers to the user are."""
 
     def check(text: str) -> str:
-        found = meaning.read(text)
-        return "" if found.right else found.fault or f"does not say {meaning}"
+        answer = meaning.read(text)
+        return "" if answer.right else answer.fault or f"does not say {meaning}"
 
     return check
 
@@ -271,15 +266,12 @@ class OutgoingMail(Record):
     bcc: tuple[str, ...] = ()
     text: BodyCheck = anything
     """What the subject and the body say together, one after the other."""
+    reader = SentMail
 
     def __post_init__(self) -> None:
         """Refuse one text in place of several."""
         for name in ("to", "cc", "bcc"):
             check_texts(self, name, getattr(self, name))
-
-    @property
-    def reader(self) -> Reader:
-        return SentMail
 
     def matches(self, record: SentMail) -> bool:
         return not self._faults(record)
@@ -303,16 +295,16 @@ class OutgoingMail(Record):
             faults.append(f"has the subject {record.subject!r}")
         for fault in filter(None, (self.body(record.body), self.text(f"{record.subject}\n{record.body}"))):
             faults.append(fault if repr(record.body) in fault else f"{fault}: {record.body[:_QUOTED]!r}")
-        carried, meant = Counter(record.files), Counter((each.name, each.sha256) for each in self.files)
-        if missing := meant - carried:
+        files, expected = Counter(record.files), Counter((file.name, file.sha256) for file in self.files)
+        if missing := expected - files:
             faults.append(f"lacks {_named(missing)} as it is on the phone")
-        if further := carried - meant:
+        if further := files - expected:
             faults.append(f"carries {_named(further)}")
         return faults
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
-        files = f" with {_named(Counter((each.name, '') for each in self.files))}" if self.files else ""
+        files = f" with {_named((file.name, '') for file in self.files)}" if self.files else ""
         about = f" about {self.subject!r}" if self.subject is not None else ""
         return f"a mail to {_listed(frozenset(self.to))}{about}{files}"
 

@@ -272,19 +272,15 @@ def judge(conditions: Wanted, evidence: Evidence) -> Score:
     """1 when every condition is met and nothing else changed; otherwise 0, with all that is wrong in words."""
     findings = _findings(conditions, evidence)
     missed = [finding.found for finding in findings if not finding.met]
-    courtesies = [] if missed else _tolerated(conditions, evidence)
+    tolerated = [] if missed else [each for each in conditions if isinstance(each, Tolerated)]
+    courtesies = list(filter(None, (condition.take(evidence) for condition in tolerated)))
     unwanted = evidence.left_over(conditions)
     integrity = evidence.start.state.integrity
     if not missed and not unwanted:
-        words = "; ".join(finding.found for finding in findings) or "nothing changed"
-        words = "; ".join([words, *(f"tolerated: {each!r}" for each in courtesies)])
-        return Score(1.0, words, integrity, findings, acknowledged=bool(courtesies))
+        reasons = [finding.found for finding in findings] or ["nothing changed"]
+        reason = "; ".join([*reasons, *(f"tolerated: {courtesy!r}" for courtesy in courtesies)])
+        return Score(1.0, reason, integrity, findings, acknowledged=bool(courtesies))
     return Score(0.0, _wrong(findings, missed, unwanted), integrity, findings, unwanted=unwanted)
-
-
-def _tolerated(conditions: Wanted, evidence: Evidence) -> list[str]:
-    """What was there and may be, in words, once the wanted has been taken out."""
-    return [words for each in conditions if isinstance(each, Tolerated) and (words := each.take(evidence))]
 
 
 def _wrong(findings: Sequence[Finding], missed: Sequence[str], unwanted: Sequence[str]) -> str:
