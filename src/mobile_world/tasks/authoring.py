@@ -3,7 +3,7 @@
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.scene_task import SceneTask
-from mobile_world.tasks.solution import Hand, SolutionStuck, method_of, side_effect_of, tap_method
+from mobile_world.tasks.solution import Hand, SolutionStuck, by_hand, method_of, side_effect_of, tap_method
 
 __all__ = [
     "BaseTask",
@@ -12,6 +12,7 @@ __all__ = [
     "SceneTask",
     "SolutionStuck",
     "Steps",
+    "by_hand",
     "method_of",
     "side_effect_of",
     "tap_method",

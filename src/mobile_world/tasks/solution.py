@@ -3,8 +3,8 @@
 A solution is a generator that yields actions and is sent observations. `Hand` keeps the latest observation, so that a
 solution reads like instructions to a person::
 
-    def solution(self, observation):
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand):
         yield from hand.open("Contacts")
         yield from hand.tap(desc="Create contact")
         yield from hand.type(self.params["first"], text="First name")
@@ -16,7 +16,8 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar, Unpack
 
 from mobile_world.domain import (
     Action,
@@ -168,8 +169,18 @@ class Hand:
         yield from self.do(Answer(text=text))
 
     def ask(self, question: str) -> Steps:
-        """Ask the user; the reply is in `seen.reply`."""
+        """Ask the user; what they say is `reply`."""
         yield from self.do(AskUser(question=question))
+
+    @property
+    def reply(self) -> str:
+        """What the user said to the question that was just asked; empty where nobody answered."""
+        return self.seen.reply or ""
+
+    def choose(self, entry: str) -> Steps:
+        """Choose an entry of the overflow menu."""
+        yield from self.tap(desc="More options")
+        yield from self.tap(text=entry)
 
     def sees(self, **names: Unpack[Names]) -> bool:
         """Whether a thing is on the screen now."""
@@ -224,6 +235,19 @@ def _says(value: str, expected: str | re.Pattern[str] | None) -> bool:
     if expected is None:
         return True
     return expected.search(value) is not None if isinstance(expected, re.Pattern) else value == expected
+
+
+TaskT = TypeVar("TaskT")
+
+
+def by_hand(steps: Callable[[TaskT, Hand], Steps]) -> Callable[[TaskT, Observation], Steps]:
+    """A method such as `solution`, written with the hand instead of the first observation."""
+
+    @wraps(steps)
+    def begin(task: TaskT, observation: Observation) -> Steps:
+        return steps(task, Hand(observation))
+
+    return begin
 
 
 def method_of(move: Callable[[Hand], Steps]) -> Method:

@@ -86,8 +86,9 @@ def _meanings() -> tuple[dict[tuple[str, ...], str], dict[str, str]]:
         "晚上": "even",
         "早上": "morn",
         "周末": "weekend",
+        "人事": "hr",
+        "人力资源": "hr",
     }
-    chinese |= {"人事": "hr", "人力资源": "hr"}
     return english, chinese
 
 

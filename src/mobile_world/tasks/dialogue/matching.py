@@ -10,7 +10,7 @@ against it.
 from __future__ import annotations
 
 import re
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from mobile_world.tasks.dialogue import vocabulary as words
 from mobile_world.tasks.dialogue.concepts import SOFT
@@ -58,9 +58,6 @@ _JOINED: Final = re.compile(r"\band\b|和|以及|、|分别")
 _CLEAR: Final = 0.5
 """By how much the best fact must be better than the second."""
 
-Misfit: TypeAlias = Literal["other", "unclear"]
-"""Why no fact answers a clause: it asks for something else, or nobody knows for what."""
-
 
 class Match(NamedTuple):
     """A fact that a clause asks for, and what it proposes for it."""
@@ -98,13 +95,10 @@ class Matcher:
             for proposed in [self._proposed(clause, profile.fact)]
             if (score := self._score(clause, profile, proposed)) is not None
         ]
-        if len(scored) < 2:
+        if len(scored) < 2 or self._names_each(clause):
             return [match for _, match in scored]
-        if self._names_each(clause):
-            return [match for _, match in scored]
-        scored.sort(key=lambda pair: pair[0], reverse=True)
-        clear = scored[0][0] - scored[1][0] >= _CLEAR
-        return [scored[0][1]] if clear else []
+        best, second = sorted(scored, key=lambda pair: pair[0], reverse=True)[:2]
+        return [best[1]] if best[0] - second[0] >= _CLEAR else []
 
     def alternatives(self, message: str) -> list[Match]:
         """The facts of which a statement names several values, as in “There are a Lucas Harris and a Lucas Lee”."""
@@ -151,13 +145,11 @@ class Matcher:
         )
 
     def _profile(self, fact: Fact) -> Profile:
-        vocabulary: set[str] = set()
-        for text in (*fact.phrasings, *fact.nouns, *words.KIND_NOUNS[fact.kind]):
-            vocabulary |= self.lexicon.tokens(text)
-        detail = fact.detail.nouns if fact.detail is not None else ()
-        named = [*fact.nouns, *detail, *words.KIND_NOUNS[fact.kind]]
-        attributes = {token for noun in named for token in self.lexicon.tokens(noun) if token in ATTRIBUTE_CONCEPTS}
-        heads: set[str] = set().union(*map(self.lexicon.tokens, named))
+        nouns = [*fact.nouns, *words.KIND_NOUNS[fact.kind]]
+        vocabulary = frozenset().union(*map(self.lexicon.tokens, (*fact.phrasings, *nouns)))
+        nouns += fact.detail.nouns if fact.detail is not None else ()
+        heads: set[str] = set().union(*map(self.lexicon.tokens, nouns))
+        attributes = heads & ATTRIBUTE_CONCEPTS
         asked: dict[Asked, frozenset[str]] = {}
         bare: set[Asked] = set()
         yes_no: set[frozenset[str]] = set()
@@ -177,7 +169,7 @@ class Matcher:
         attributes |= heads & ATTRIBUTE_CONCEPTS
         return Profile(
             fact,
-            frozenset(vocabulary),
+            vocabulary,
             frozenset(attributes),
             frozenset(heads),
             asked,
@@ -196,9 +188,8 @@ class Matcher:
             return _SAME if proposed is None else _SAME + _PROPOSED
         if fact.kind == "time" and _offers_times(clause):
             return _CERTAIN
-        doubts = (words.OBJECTION, words.CONTRAST)
-        objects = fact.misspoken and any(pattern.search(clause.whole) for pattern in doubts)
-        if any(pattern.search(clause.text) for pattern in (words.PRESENT_TIME, words.PAST)):
+        objects = fact.misspoken and (words.OBJECTION.search(clause.whole) or words.CONTRAST.search(clause.whole))
+        if words.PRESENT_TIME.search(clause.text) or words.PAST.search(clause.text):
             return None
         if "never" in clause.asked:
             if objects and proposed is not None:

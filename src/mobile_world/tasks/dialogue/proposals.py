@@ -101,7 +101,6 @@ def _may_be(named: NamedTime, said: str, wanted: time) -> bool:
 
 def _values(fact: Fact, text: str) -> set[str]:
     """Values of the fact that are named; a list of them all is none."""
-    named: set[str] = set()
     places: list[tuple[int, int, str]] = []
     names = [(name, value) for value, others in fact.values.items() for name in others]
     rest = text
@@ -119,9 +118,7 @@ def _values(fact: Fact, text: str) -> set[str]:
         run.append(place)
     listed = {id(each) for each in runs if len(each) >= _LISTED and len({value for *_, value in each}) >= _LISTED}
     kept = [each for each in runs if id(each) not in listed] if any(id(r) not in listed and r for r in runs) else runs
-    for each in kept:
-        named |= {value for *_, value in each}
-    return named
+    return {value for each in kept for *_, value in each}
 
 
 def _pattern(name: str) -> str:

@@ -107,8 +107,7 @@ class ScriptedUser:
         said_now = [each.text for each in replies]
         if any(self._matcher.leaves_open(clause) for clause in clauses):
             said_now.append(NO_WISH.in_language(language))
-        text = (" " if language == "en" else "").join(said_now)
-        return text, told
+        return (" " if language == "en" else "").join(said_now), told
 
     def _matches(self, clauses: Sequence[Clause], message: str, earlier: Sequence[Exchange]) -> dict[str, Match]:
         """The facts that are asked for, by topic: by words, or as those that were told last."""
@@ -215,10 +214,9 @@ def _is_met(needs: Needs, heard: str) -> bool:
 def _answer(match: Match, question: str, lexicon: Lexicon, language: Language) -> str:
     fact, proposed, clause = match
     said = ""
-    denied = words.DENIAL.search(clause.text)
     if (
         (clause.mode != "question" or words.CONFIRM.search(clause.whole))
-        and not denied
+        and not words.DENIAL.search(clause.text)
         and proposed is not None
         and proposed.right is not None
     ):

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_messenger, open_recents, send
-from mobile_world.tasks.authoring import Hand, Observation, Steps
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
 from mobile_world.tasks.sample_data import draw_people, draw_talk
@@ -152,12 +152,12 @@ class PruneConversationsAskTask(OwnTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"name": self.params["people"][0][0]}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_messenger(hand)
         names = [node.text for node in hand.find(id="conversation_address")]
         yield from hand.ask(f"There are {', '.join(names)}. Which conversation should I delete?")
-        name = (hand.seen.reply or "").removeprefix("Delete the one with ").partition(",")[0]
+        name = hand.reply.removeprefix("Delete the one with ").partition(",")[0]
         yield from _delete_conversation(hand, name)
 
     def side_effect(self, hand: Hand) -> Steps:
@@ -225,13 +225,13 @@ class CallBackTimeAskTask(OwnTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"time": "16:00"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_recents(hand)
         row = next(node.desc for node in hand.find(id="call_log_row") if "missed call" in node.desc)
         name = next(name for name, _ in self.params["people"] if name in row)
         yield from hand.ask(f"When do you call {name} back?")
-        time = (hand.seen.reply or "").removeprefix("At ").rstrip(".")
+        time = hand.reply.removeprefix("At ").rstrip(".")
         yield from begin_conversation(hand, name)
         yield from send(hand, f"I will call you back at {time}.")
 
@@ -284,10 +284,10 @@ class MisspokenAlarmAskTask(OwnTask):
         hour, minute = map(int, self.params["wrong"].split(":"))
         return {"hour": hour + 12, "minute": minute}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"Your class is in the evening. Should the alarm ring at {self.params['wrong']} am?")
-        hour, minute = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2].split(":")
+        hour, minute = hand.reply.rstrip(".").rpartition(" ")[2].split(":")
         yield from new_alarm(hand, int(hour), int(minute))
 
     def side_effect(self, hand: Hand) -> Steps:

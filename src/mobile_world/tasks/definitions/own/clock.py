@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import new_alarm
-from mobile_world.tasks.authoring import Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import WEEK, Added, Alarm, Changed, City, Scene, Timer, Wanted
@@ -79,9 +79,9 @@ class WeekdayAlarmTask(_ClockTask):
         days = (self.params["first"], self.params["second"])
         return [Added(Alarm(self.params["hour"], self.params["minute"], days, label=self.params["label"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Make the alarm for its days, and leave its label unconfirmed."""
-        hand = Hand(observation)
         yield from new_alarm(hand, self.params["hour"], self.params["minute"])
         for day in (self.params["first"], self.params["second"]):
             yield from hand.tap(desc=day)
@@ -119,9 +119,9 @@ class SilenceEarlyAlarmsTask(_ClockTask):
     def wanted(self) -> Wanted:
         return [Changed(each, replace(each, enabled=False)) for each in self._early()]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """The clock sorts by time of day, so that the early ones are on top."""
-        hand = Hand(observation)
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_alarm")
         for place in range(len(self.params["early"])):
@@ -155,9 +155,9 @@ class LabelledTimerTask(_ClockTask):
     def wanted(self) -> Wanted:
         return [Added(Timer(60 * self.params["minutes"] + self.params["seconds"], self.params["label"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Start the timer, and leave its label unconfirmed."""
-        hand = Hand(observation)
         minutes, seconds = self.params["minutes"], self.params["seconds"]
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_timer")
@@ -208,10 +208,10 @@ class WakeUpAskTask(_ClockTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"hour": 6, "minute": 0}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"At what time should the alarm for {self.params['trip']} ring?")
-        words = (hand.seen.reply or "").removeprefix("At ").split()
+        words = hand.reply.removeprefix("At ").split()
         hour, minute = words[0].split(":")
         yield from new_alarm(hand, int(hour), int(minute))
 
@@ -236,8 +236,8 @@ class WorldClockCityTask(_ClockTask):
     def wanted(self) -> Wanted:
         return [Added(City(self.params["city"]))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Clock")
         yield from _add_city(hand, self.params["city"])
 

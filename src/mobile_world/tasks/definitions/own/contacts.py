@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import open_contact
-from mobile_world.tasks.authoring import Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.values import Changed, Person, Removed, Scene, Wanted, people
@@ -44,9 +44,9 @@ class ChangeContactNumberTask(_ContactsTask):
         name = self.params["name"]
         return [Changed(Person(name, self.params["old"]), Person(name, self.params["number"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Leave the editor open with the new number in it."""
-        hand = Hand(observation)
         yield from open_contact(hand, self.params["name"])
         yield from hand.tap(desc="Edit contact")
         yield from hand.type(self.params["number"], clear=True, text=self.params["old"])
@@ -79,9 +79,9 @@ class DeleteLookAlikeContactTask(_ContactsTask):
     def wanted(self) -> Wanted:
         return [Removed(Person(self.params["name"], self.params["number"], company=self.params["company"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Leave the question open whether to delete the right one."""
-        hand = Hand(observation)
         yield from open_contact(hand, self.params["name"])
         if not hand.sees(text=self.params["company"]):
             yield from hand.back()
@@ -117,8 +117,8 @@ class SwapFavoriteContactTask(_ContactsTask):
         new, old = self.params["people"][:2]
         return [Changed(Person(*new), Person(*new, starred=True)), Changed(Person(*old, starred=True), Person(*old))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_contact(hand, self.params["name"])
         yield from hand.tap(desc="Add to favorites")
         yield from hand.back()

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import MESSENGER, draft, open_conversation, send
-from mobile_world.tasks.authoring import Hand, Observation, Steps, method_of, tap_method
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, method_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
@@ -120,8 +120,8 @@ class ReplyToMessageTask(_MessengerTask):
     def wanted(self) -> Wanted:
         return [Added(sent(self.params["number"], self.params["text"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, self.params["text"])
 
@@ -156,9 +156,9 @@ class DeleteConversationTask(_MessengerTask):
     def wanted(self) -> Wanted:
         return [Removed(offer) for offer in self._offers()]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Leave the question open whether to delete the right one."""
-        hand = Hand(observation)
         yield from hand.open(MESSENGER)
         yield from _ask_to_delete(hand, self.params["number"])
 
@@ -217,10 +217,10 @@ class MeetingPlaceAskTask(_MessengerTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"place": self.params["old"]}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"Where do you meet {self.params['name']} on Saturday?")
-        place = (hand.seen.reply or "").removeprefix("We meet at the ").removesuffix(".")
+        place = hand.reply.removeprefix("We meet at the ").removesuffix(".")
         yield from open_conversation(hand, self.params["name"])
         yield from send(hand, f"Let us meet at the {place}.")
 
@@ -257,8 +257,8 @@ class PickupCodeTask(_MessengerTask):
     def wanted(self) -> Wanted:
         return [Answered(Digits(self.params["code"]))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["number"])
         newest = hand.find(id="thread_message_body")[-1].text
         yield from hand.answer(f"The code is {newest.split('use ')[1].split()[0]}.")

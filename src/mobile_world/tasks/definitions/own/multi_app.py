@@ -16,7 +16,7 @@ from mobile_world.tasks.app_steps import (
     open_recents,
     send,
 )
-from mobile_world.tasks.authoring import Hand, Observation, Steps, method_of, side_effect_of, tap_method
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
@@ -122,9 +122,9 @@ class AlarmFromMessageTask(_SeveralApps):
     def wanted(self) -> Wanted:
         return [Added(Alarm(self.params["hour"], self.params["minute"], label=self.params["label"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Set the alarm, and leave its label unconfirmed."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         latest = hand.find(id="thread_message_body")[-1].text
         hour, minute = latest.split("up at ")[1].split()[0].split(":")
@@ -167,8 +167,8 @@ class CallNumberFromMessageTask(_SeveralApps):
     def wanted(self) -> Wanted:
         return [Added(Call(self.params["number"], "outgoing", answered=True))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["name"])
         number = number_in(hand.need(id="thread_message_body").text)
         yield from hand.open("Phone")
@@ -176,8 +176,8 @@ class CallNumberFromMessageTask(_SeveralApps):
         for digit in number:
             yield from hand.tap(text=digit, id="dialpad_key_number")
 
-    def after_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def after_cue(self, hand: Hand) -> Steps:
         yield from hand.tap(id="dialpad_voice_call_button")
         yield from hand.expect(id="contactgrid_bottom_timer")
         yield from hand.tap(desc="End call")
@@ -216,9 +216,9 @@ class SaveClinicNumberChineseTask(_SeveralApps):
     def wanted(self) -> Wanted:
         return [Added(Person(self.params["place"], self.params["number"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Read the number and leave the form filled but unsaved."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["friend"])
         said = hand.need(id="thread_message_body").text
         yield from new_contact(hand, self.params["place"], "", "".join(filter(str.isdecimal, said)))
@@ -256,9 +256,9 @@ class SaveNumberFromMessageTask(_SeveralApps):
     def wanted(self) -> Wanted:
         return [Added(Person(self.params["name"], self.params["number"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Read the number and leave the form filled but unsaved."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["friend"])
         bodies = [node.text for node in hand.find(id="thread_message_body")]
         number = number_in(next(text for text in bodies if self.params["name"] in text))
@@ -289,9 +289,9 @@ class SendClipboardTextTask(_SeveralApps):
     def wanted(self) -> Wanted:
         return [Added(sent(self.params["number"], self.params["text"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Look at the text, and leave it pasted and unsent."""
-        hand = Hand(observation)
         yield from hand.open("Clipper")
         yield from begin_conversation(hand, self.params["name"])
         yield from hand.tap(id="thread_type_message")
@@ -330,8 +330,8 @@ class ShareNumberTask(_SeveralApps):
         others = tuple(each for _, each in self.params["people"] if each != number)
         return [Added(MessageReading(self.params["friends_number"], Digits(number), but_not=others))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_contact(hand, self.params["name"])
         number = number_in(hand.need(id="header").text)
         yield from begin_conversation(hand, self.params["friend"])
@@ -389,10 +389,10 @@ class ShareNumberAskTask(_SeveralApps):
         """The mobile number, as it is for a text message."""
         return {"kind": "mobile"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"Which number of {self.params['name']} shall I send?")
-        kind = (hand.seen.reply or "").split()[1].title()
+        kind = hand.reply.split()[1].title()
         yield from open_contact(hand, self.params["name"])
         kinds = [node.text for node in hand.find(id="sub_header")]
         number = number_in(hand.need(id="header", nth=kinds.index(kind)).text)
@@ -428,8 +428,8 @@ class TextBackMissedCallerTask(_SeveralApps):
     def wanted(self) -> Wanted:
         return [Added(sent(self.params["number"], self.params["text"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_recents(hand)
         missed = next(node for node in hand.find(id="call_log_row") if "missed call" in node.desc)
         yield from hand.tap(desc=missed.desc, id="call_log_row")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.values import MayChange, Scene, Setting, SettingIs, Wanted
 
@@ -44,8 +44,8 @@ class EveningReadingTask(OwnTask):
     def wanted(self) -> Wanted:
         return [SettingIs("secure/ui_night_mode", {DARK}), SettingIs("system/font_scale", {str(SCALES[-1])})]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")
         yield from hand.tap(desc="Dark theme", id="switchWidget")
@@ -82,8 +82,8 @@ class PrepareForFlightTask(OwnTask):
         quiet = SettingIs("global/zen_mode", {"1", "2", "3"})
         return [SettingIs("global/airplane_mode_on", {"1"}), quiet, MayChange("global/wifi_on", "global/bluetooth_on")]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Settings")
         yield from hand.tap(text="Network & internet")
         yield from hand.tap(text="Airplane mode")
@@ -116,8 +116,8 @@ class ScreenTimeoutChineseTask(OwnTask):
         seconds, _ = TIMES[self.params["time"]]
         return [SettingIs("system/screen_off_timeout", {str(1000 * seconds)})]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")
         yield from hand.tap(text="Screen timeout")

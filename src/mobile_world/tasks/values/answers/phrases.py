@@ -132,8 +132,8 @@ def extra_items(marked: str, goal: str, *, capitals_only: bool = False) -> list[
 def _lead_removed(marked: str) -> str:
     """Without what stands before the last colon ahead of the first mark, which announces and names nothing."""
     first = min(places(marked, ALL_MARKS), default=0)
-    colon = max((found.end() for found in re.finditer(r":(?!\d)", marked[:first])), default=0)
-    return marked[colon:]
+    start = max((colon.end() for colon in re.finditer(r":(?!\d)", marked[:first])), default=0)
+    return marked[start:]
 
 
 def longer_names(marked: str, texts: Sequence[str], goal: str) -> list[str]:
@@ -146,9 +146,8 @@ def longer_names(marked: str, texts: Sequence[str], goal: str) -> list[str]:
         before, after = marked[:place], marked[place + 1 :]
         lead = "" if re.search(_LEADS_IN, before) else re.split(r"[\s,.;:\n]", before.strip())[-1]
         tail = "" if re.search(_LEADS_OUT, after) else re.split(r"[,.;:\n]|\s(?=\S+\s\S+\s)", after.strip())[0]
-        if lead.isascii() and lead.islower() and (name[:1].isupper() or not name.isascii()):
-            lead = ""
-        if len(lead) >= _WORD_OF_GOAL and has_word(goal, lead):
+        is_small = lead.isascii() and lead.islower() and (name[:1].isupper() or not name.isascii())
+        if is_small or (len(lead) >= _WORD_OF_GOAL and has_word(goal, lead)):
             lead = ""
         first = re.match(r"[a-z]+", tail)
         if first and len(first[0]) >= _WORD_OF_GOAL and has_word(goal, first[0]):

@@ -219,7 +219,6 @@ def visible_difference(actual: str, expected: str) -> str:
 
 
 def _named(character: str) -> str:
-    name = unicodedata.name(character, "")
-    return (
-        repr(character) if character.isascii() and character.isprintable() else f"U+{ord(character):04X} {name}".strip()
-    )
+    if character.isascii() and character.isprintable():
+        return repr(character)
+    return f"U+{ord(character):04X} {unicodedata.name(character, '')}".strip()

@@ -64,10 +64,8 @@ class YesNo:
 
     def _verdicts(self, said: str) -> set[bool]:
         """What it says, in as many ways as it says it."""
-        verdicts = set()
-        for pattern, verdict in ((_FIRST_YES, True), (_FIRST_NO, False)):
-            if re.search(pattern, said):
-                verdicts.add(verdict)
+        firsts = ((_FIRST_YES, True), (_FIRST_NO, False))
+        verdicts = {verdict for pattern, verdict in firsts if re.search(pattern, said)}
         marked = re.sub(_TRUTH, lambda found: RIGHT if found[0].lower() in ("true", "yes") else _FALSE, said)
         verdicts |= {(marked[place] == RIGHT) != is_denied(marked, place) for place in places(marked, (RIGHT, _FALSE))}
         claimed = re.sub(_claim_pattern(self.claim), RIGHT, said)

@@ -119,19 +119,10 @@ _CHINESE_YES = re.compile(
 def consent_of(clause: Clause, *, minding: bool, asked_text: str) -> Consent:
     """What a clause says; `minding` after "would you mind", where no consents."""
     said = clause.text
-    if _UNDECIDED.search(said) or _has_condition(said) or clause.quoted:
+    conditional = _CONDITION.search(_HARMLESS_CONDITION.sub(" ", said))
+    if clause.asks or clause.quoted or conditional or _UNDECIDED.search(said) or _reports(said, asked_text):
         return "undecided"
-    if _reports(said, asked_text):
-        return "undecided"
-    if clause.asks:
-        return "undecided"
-    if clause.chinese:
-        return _chinese(said, minding=minding, asked_text=asked_text)
-    return _english(said, minding=minding, asked_text=asked_text)
-
-
-def _has_condition(said: str) -> bool:
-    return bool(_CONDITION.search(_HARMLESS_CONDITION.sub(" ", said)))
+    return (_chinese if clause.chinese else _english)(said, minding=minding, asked_text=asked_text)
 
 
 def _reports(said: str, asked_text: str) -> bool:

@@ -118,6 +118,5 @@ def _weekday(match: re.Match[str], now: dt.date) -> dt.date:
     else:
         wanted = _WEEKDAYS.index(match["day"][:3])
     if _of_next_week(match):
-        weeks = len(match["chinese_next"] or "x")
-        return now - timedelta(now.weekday()) + timedelta(_WEEK * weeks + wanted)
+        return now + timedelta(_WEEK * len(match["chinese_next"] or "x") + wanted - now.weekday())
     return now + timedelta((wanted - now.weekday() - 1) % _WEEK + 1)

@@ -99,14 +99,10 @@ def _masked(clause: str, named: Sequence[Day]) -> str:
 
 def _noun_phrase(text: str) -> str:
     rest = re.sub(rf"^\s*(?:(?:{_DETERMINERS}|'s|{_MARK}+)(?:\s+|$|(?={_MARK})))+", "", text.replace("'s ", " "))
-    rest = rest.strip()
-    found = rest[: _found.start()] if (_found := _ENDS.search(f" {rest}"[1:])) else rest
-    found = found.strip()
-    return (
-        ""
-        if re.fullmatch(rf"{_PRONOUN}(?:\s.*)?", found) or re.match(r"(?:on|at|to|by|from|until)\b", found)
-        else found
-    )
+    phrase = _ENDS.split(rest.strip(), maxsplit=1)[0].strip()
+    if re.fullmatch(rf"{_PRONOUN}(?:\s.*)?", phrase) or re.match(r"(?:on|at|to|by|from|until)\b", phrase):
+        return ""
+    return phrase
 
 
 def _chinese(text: str) -> str:

@@ -193,6 +193,8 @@ _MAY_PRECEDE = re.compile(
     r"afraid|how|what))$"
 )
 _MINE = re.compile(r"\bmy\b|我(?:会|已经?|刚|这就)?(?=取消)")
+_OF_READER = re.compile(r"\b(?:you|please|we|us)\b|^$")
+"""That somebody else than the writer is to do it."""
 _NEEDED = re.compile(
     r"\b(?:have to|has to|need|must|want|would like|please|can|could|you|let us|help)\b"
     r"|得|必须|想|要|请|帮|麻烦|需要|只好|不得不"
@@ -344,21 +346,17 @@ def _denied(before: str, *, chinese: bool) -> bool:
 
 def _in_doubt(said: str, before: str, verb: re.Match[str], clause: Clause, *, polite: bool) -> bool:
     """Whether a clause asks, supposes or reports instead of requesting."""
-    if clause.quoted or _CONDITION.search(said) or _REPORT.search(before) or _OFFER.search(said):
+    reported = any(pattern.search(before) for pattern in (_REPORT, _HEDGED, _THIRD_PARTY, _REPORTED_PASSIVE))
+    if reported or clause.quoted or _CONDITION.search(said) or _OFFER.search(said):
         return True
-    if _HEDGED.search(before) or _THIRD_PARTY.search(before) or _REPORTED_PASSIVE.search(before):
-        return True
-    if not clause.asks and _PERMITS.search(before):
-        return True
-    if clause.asks and not polite and _WAS.search(said):
+    if (clause.asks and not polite and _WAS.search(said)) or (not clause.asks and _PERMITS.search(before)):
         return True
     if clause.chinese and (
         (clause.asks and _OPEN_CHINESE.search(said)) or (_PUBLIC.search(said) and not _NEEDED.search(said))
     ):
         return True
-    after = said[verb.end() :]
-    mine = _MINE.search(said) if clause.chinese else _MINE.search(after)
-    if mine and not clause.asks and not (_asked_of_reader(before) if not clause.chinese else _NEEDED.search(before)):
+    mine = _MINE.search(said if clause.chinese else said[verb.end() :])
+    if mine and not clause.asks and not (_NEEDED if clause.chinese else _OF_READER).search(before):
         return True
     if clause.chinese:
         return False
@@ -367,8 +365,3 @@ def _in_doubt(said: str, before: str, verb: re.Match[str], clause: Clause, *, po
     if noun and _PUBLIC.search(said):
         return True
     return not noun and not _SWAPS.fullmatch(verb[0]) and not _MAY_PRECEDE.search(before)
-
-
-def _asked_of_reader(before: str) -> bool:
-    """Whether somebody else than the writer is to do it."""
-    return bool(re.search(r"\b(?:you|please|we|us)\b|^$", before))

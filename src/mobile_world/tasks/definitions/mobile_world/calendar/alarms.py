@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import new_alarm
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import find_fossify_events
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,
@@ -170,9 +170,10 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
         starts = [each["start_ts"] for each in self.params["events"] if each["title"] == title]
         return {"start": datetime.fromtimestamp(min(starts), UTC).isoformat() if starts else self.params["start"]}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Find the meeting, and set the alarm."""
-        hand, rings = Hand(observation), self._rings
+        rings = self._rings
         yield from find_fossify_events(hand, f"Meeting with {self.params['name']}")
         yield from hand.ask("Which meeting do you mean?")
         yield from new_alarm(hand, rings.hour, rings.minute)

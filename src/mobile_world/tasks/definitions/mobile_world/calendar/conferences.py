@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import find_fossify_events
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     CITIES,
@@ -62,8 +62,8 @@ class _TextDates(BaseTask):
         number, arrival, departure = (self.params[name] for name in ("number", "arrival", "departure"))
         return Either(*([Added(SentText(number, f"{arrival},{blank}{departure}"))] for blank in ("", " ")))
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from find_fossify_events(hand, self.params["city"])
         yield from begin_conversation(hand, self.params["name"], number=self.params["number"][-4:])
         yield from send(hand, f"{self.params['arrival']},{self.params['departure']}")

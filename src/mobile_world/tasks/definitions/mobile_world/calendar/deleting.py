@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import delete_fossify_event, event_titles, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,
@@ -141,11 +141,11 @@ class DeleteEventAskUserTask(BaseTask):
         """The first event that is no series."""
         return {"remove": next(title for title in self.params["titles"] if title not in SERIES)}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from show_fossify_day(hand, date.fromisoformat(self.params["date"]), TODAY)
         yield from hand.ask(f"There are {', '.join(event_titles(hand))}. Which one should I remove?")
-        title = (hand.seen.reply or "").removeprefix("Remove ").partition(",")[0]
+        title = hand.reply.removeprefix("Remove ").partition(",")[0]
         yield from delete_fossify_event(hand, title)
 
     def side_effect(self, hand: Hand) -> Steps:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import open_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import FOSSIFY, fill_in_event, save_event, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,
@@ -154,9 +154,10 @@ class ScheduleCoffeeTimeViaSmsTask(_AnswerInvitation):
         appointment = Appointment(start, start + HOUR, about=_named("Coffee", self.params))
         return [Added(SentText(number, "OK")), Added(appointment)]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Look at the day, answer, and note it."""
-        hand, start = Hand(observation), from_iso(self.params["start"])
+        start = from_iso(self.params["start"])
         yield from show_fossify_day(hand, start.date(), TODAY)
         yield from _reply(hand, self.params["number"], "OK" if self.params["free"] else REFUSAL)
         if self.params["free"]:
@@ -196,8 +197,9 @@ class ScheduleLunchViaSmsTask(_AnswerInvitation):
         appointment = Appointment(start, start + HOUR, about=_named("Lunch", self.params))
         return [Added(SentText(self.params["number"], "OK")), Added(appointment)]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand, start = Hand(observation), from_iso(self.params["start"])
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        start = from_iso(self.params["start"])
         yield from _reply(hand, self.params["number"], "OK")
         yield from _add(hand, "Lunch", start, start + HOUR)
 
@@ -294,10 +296,10 @@ class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
         """The day and the beginning that the message names, and noon."""
         return {"end": moment(TOMORROW, 12).isoformat()}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("The message says tomorrow. When should the event start and end?")
-        first, last = (hand.seen.reply or "").rstrip(".").rpartition("from ")[2].split(" to ")
+        first, last = hand.reply.rstrip(".").rpartition("from ")[2].split(" to ")
         day = f"{TOMORROW.isoformat()}T"
         yield from _reply(hand, self.params["number"], "OK")
         yield from _add(hand, "Lunch", from_iso(f"{day}{first}:00+00:00"), from_iso(f"{day}{last}:00+00:00"))

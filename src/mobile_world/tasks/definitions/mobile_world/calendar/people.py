@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import find_fossify_events, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
@@ -181,11 +181,12 @@ class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
     def natural_guess(self) -> dict[str, Any]:
         return {"people": {**self.params["people"], self.params["name"]: phone_numbers.MADE_UP}}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand, start = Hand(observation), from_iso(self.params["start"])
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        start = from_iso(self.params["start"])
         yield from show_fossify_day(hand, start.date(), TODAY)
         yield from hand.ask(f"What is the phone number of {self.params['name'].split()[0]}?")
-        number = "".join(filter(str.isdecimal, hand.seen.reply or ""))
+        number = "".join(filter(str.isdecimal, hand.reply))
         yield from begin_conversation(hand, number)
         yield from send(hand, APOLOGY)
 
@@ -260,14 +261,14 @@ class CheckMealEventAskUserTask(_WriteToPerson):
         name = min(namesakes)
         return {"name": name, "address": namesakes[name]}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         first = self.params["name"].split()[0]
         yield from show_fossify_day(hand, NEXT_WEEK[0], TODAY)
         for _ in NEXT_WEEK[1:]:
             yield from hand.tap(id="top_right_arrow")
         yield from hand.ask(f"Which {first} is it?")
-        name = (hand.seen.reply or "").removeprefix("I mean ").partition(",")[0]
+        name = hand.reply.removeprefix("I mean ").partition(",")[0]
         meal = self.params["meal"].lower()
         address = (ADDRESSES | self.params["namesakes"])[name]
         yield from hand.open("Contacts")
@@ -347,11 +348,11 @@ class CheckMeetingEventAskUserTask(_WriteToPerson):
     def natural_guess(self) -> dict[str, Any]:
         return {"address": _guessed_address(self.params["name"])}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         first = self.params["name"].split()[0]
         yield from find_fossify_events(hand, "meeting")
         yield from hand.ask(f"What is the email address of {first}?")
-        address = (hand.seen.reply or "").rpartition(" is ")[2].rstrip(".")
+        address = hand.reply.rpartition(" is ")[2].rstrip(".")
         yield from compose(hand, [address], "Our meeting", f"Hi {first}, can we cancel our meeting next week?")
         yield from send_mail(hand)

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import (
     FOSSIFY,
     delete_fossify_event,
@@ -76,9 +76,9 @@ class CheckConferenceDurationTask(BaseTask):
     def wanted(self) -> Wanted:
         return [Answered(Number(self.params["days"], "days"))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Look for conferences, and add up their days."""
-        hand = Hand(observation)
         yield from find_fossify_events(hand, "Conference")
         yield from hand.answer(str(self.params["days"]))
 
@@ -133,9 +133,9 @@ class CheckDeduplicatedEventsTask(BaseTask):
     def wanted(self) -> Wanted:
         return [Answered(Number(self.params["count"]))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Go through the days of the week."""
-        hand = Hand(observation)
         yield from show_fossify_day(hand, date.fromisoformat(self.params["monday"]), TODAY)
         for _ in range(6):
             yield from hand.tap(id="top_right_arrow")

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import FOSSIFY, add_on_day, fill_in_event, save_event
 from mobile_world.tasks.definitions.mobile_world.calendar._events import NAMES, from_iso, hour_name, moment
 from mobile_world.tasks.mail_steps import open_mail, search_mail
@@ -90,9 +90,10 @@ class CheckInterviewTimesTask(BaseTask):
     def wanted(self) -> Wanted:
         return [Added(Appointment(start, end, company)) for company, start, end in self._november()]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Read the mails, and note those of November."""
-        hand, found = Hand(observation), self._november()
+        found = self._november()
         yield from search_mail(hand, "November")
         for place, (company, *_) in enumerate(found):
             if place:
@@ -163,8 +164,9 @@ class CheckSetMeetTimeTask(BaseTask):
         start = from_iso(self.params["start"])
         return [Added(Appointment(start, start + HOUR, self.params["title"]))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand, start = Hand(observation), from_iso(self.params["start"])
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        start = from_iso(self.params["start"])
         yield from open_mail(hand, self.params["name"])
         yield from _add(hand, self.params["title"], start, start + HOUR)
 

@@ -6,7 +6,7 @@ from datetime import date
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
 from mobile_world.tasks.values import (
@@ -115,9 +115,9 @@ class SendFormsTask(BaseTask):
         kept = [ContentIs(f"Download/{file.name}", file.content) for file in files]
         return [Added(mail), *kept, Answered(Number(self.params["count"]))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Go through the mails, newest first, then write."""
-        hand = Hand(observation)
         for name, _, _, _, file in reversed(self.chosen):
             yield from open_mail(hand, name)
             yield from download(hand, file)
@@ -167,7 +167,7 @@ class SendWaiverTask(BaseTask):
         file = MailFile("waiver.jpg", self._picture(2))
         return [Added(OutgoingMail((self.params["address"],), self.params["subject"], files=(file,)))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from compose(hand, [self.params["address"]], self.params["subject"], attach=["waiver.jpg"])
         yield from send_mail(hand)

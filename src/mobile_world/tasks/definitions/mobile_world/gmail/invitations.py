@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import begin_conversation, new_alarm, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.calendar_steps import event_titles, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number
 from mobile_world.tasks.dialogue import Dialogue
@@ -100,14 +100,14 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"number": MADE_UP}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Read the mail, look at the day, ask for the number, write."""
-        hand = Hand(observation)
         yield from open_mail(hand, self.params["sender"])
         yield from show_fossify_day(hand, date.fromisoformat(self.params["date"]), TODAY)
         said = self.params["no" if event_titles(hand) else "yes"]
         yield from hand.ask(f"What is {self.params['sender']}'s phone number?")
-        number = "".join(re.findall(r"\d", hand.seen.reply or ""))
+        number = "".join(re.findall(r"\d", hand.reply))
         yield from begin_conversation(hand, number)
         yield from send(hand, said)
 
@@ -155,7 +155,7 @@ class CheckEventTimeTask(BaseTask):
         """One alarm more, whatever it is called."""
         return [Added(FreelyLabelled(Alarm(self.params["hour"] - 1, self.params["minute"])))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_mail(hand, "HR Department" if self.params["on_image"] else "Office Team")
         yield from new_alarm(hand, self.params["hour"] - 1, self.params["minute"])

@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import open_mail, reply, send_stray_mail
 from mobile_world.tasks.values import Added, Mail, OutgoingMail, Scene, Wanted
@@ -67,8 +67,8 @@ class _AnswerMeeting(BaseTask):
         """What the solution writes."""
         raise NotImplementedError
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_mail(hand, self.params["name"])
         yield from reply(hand, self.text)
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import open_contact
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.mail_steps import compose, send_mail, send_stray_mail
@@ -71,12 +71,13 @@ class SendPhoneNumberAskUserTask(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"number": phone_numbers.MADE_UP}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Look up the address, ask for the number, write."""
-        hand, name = Hand(observation), self.params["name"]
+        name = self.params["name"]
         yield from open_contact(hand, self.params["full"])
         address = hand.need(text=re.compile(r"^\S+@\S+$")).text
         yield from hand.ask(f"What is {name}'s phone number?")
-        number = "".join(re.findall(r"\d", hand.seen.reply or ""))
+        number = "".join(re.findall(r"\d", hand.reply))
         yield from compose(hand, [address], f"{name}'s number", f"{name}'s number is {number}.")
         yield from send_mail(hand)

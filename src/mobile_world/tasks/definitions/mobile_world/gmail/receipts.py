@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
 from mobile_world.tasks.values import Added, ContentIs, Mail, MailFile, Number, OutgoingMail, Scene, Wanted, reading
@@ -100,9 +100,9 @@ class DownloadSendReceiptTask(BaseTask):
         named = reading(Number(float(self.total), "$"))
         return named(text) and named(_COUNT.sub("", bare))
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Download it, look at it, send it."""
-        hand = Hand(observation)
         yield from open_mail(hand, self.params["buyer"][0])
         yield from download(hand, NAME)
         yield from hand.tap(text=NAME)

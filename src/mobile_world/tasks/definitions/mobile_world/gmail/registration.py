@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import compose, open_mail, send_mail, send_stray_mail
 from mobile_world.tasks.values import Added, Mail, OutgoingMail, Scene, Wanted
@@ -95,8 +95,9 @@ class CheckRegistrationTask(BaseTask):
             )
         ]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand, contest = Hand(observation), self.params["contest"]
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        contest = self.params["contest"]
         yield from open_mail(hand, f"{contest} Office")
         text = f"Hello,\nI have no confirmation of my registration for the {contest} competition yet. Could you check?"
         yield from compose(hand, [self.params["coordinator"]], f"{contest} Registration Confirmation", text)

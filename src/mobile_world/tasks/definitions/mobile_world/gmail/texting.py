@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.mail_steps import open_mail
 from mobile_world.tasks.sample_data import FIRST_NAMES, draw_numbers
 from mobile_world.tasks.values import Added, Mail, Scene, SentText, Wanted
@@ -71,8 +71,8 @@ class CheckDepartTimeTask(BaseTask):
     def wanted(self) -> Wanted:
         return [Added(SentText(self.params["number"], self.text))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_mail(hand, self.params["event"])
         yield from begin_conversation(hand, self.params["number"])
         yield from send(hand, self.text)
@@ -160,8 +160,8 @@ class RequestCarpoolingTask(BaseTask):
     def wanted(self) -> Wanted:
         return [Added(SentText(self.params["number"], self.text))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_mail(hand, self.params["club"])
         yield from begin_conversation(hand, self.params["number"])
         yield from send(hand, self.text)

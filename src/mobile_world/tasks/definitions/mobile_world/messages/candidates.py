@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import begin_conversation, draft, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
 from mobile_world.tasks.definitions.mobile_world._data.resume import (
     DATABASES,
     REFERENCE_RESUME,
@@ -149,9 +149,9 @@ class SendInterviewInvitationTask(_WithResume):
     def wanted(self) -> Wanted:
         return [Added(SentText(self.params["resume"]["phone"], self.params["text"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Read, and leave the message written and unsent."""
-        hand = Hand(observation)
         yield from self.read(hand)
         yield from begin_conversation(hand, f"1{plain_number(self.params['resume']['phone'])}")
         yield from draft(hand, self.params["text"])
@@ -206,10 +206,10 @@ class _CheckCandidate(_WithResume):
         """Somebody else of the address book: nothing on the phone says who HR is."""
         return {"hr": MIA if self.params["hr"] != MIA else list(KNOWN[0])}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("Who is HR?")
-        name = (hand.seen.reply or "").partition(" is HR")[0]
+        name = hand.reply.partition(" is HR")[0]
         yield from hand.ask("What are your requirements?")
         yield from self.read(hand)
         yield from begin_conversation(hand, name)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import delete_conversation, delete_message, open_conversation
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.dialogue import Detail, Dialogue, Fact, Text
 from mobile_world.tasks.values import Message, Removed, Scene, Wanted, conversation
 
@@ -139,7 +139,7 @@ class _CompanyMessages(BaseTask):
 
 
 def _number(hand: Hand) -> str:
-    return (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
+    return hand.reply.rstrip(".").rpartition(" ")[2]
 
 
 class DeleteAllMessagesAskUserTask(_CompanyMessages):
@@ -152,8 +152,8 @@ class DeleteAllMessagesAskUserTask(_CompanyMessages):
     def wanted(self) -> Wanted:
         return [Removed(message) for message in self.messages]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from self.ask(hand)
         yield from delete_conversation(hand, _number(hand))
 
@@ -174,9 +174,9 @@ class DeleteMessagesAskUserTask(_CompanyMessages):
     def wanted(self) -> Wanted:
         return [Removed(self.messages[0])]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Ask, then delete the message in the conversation."""
-        hand = Hand(observation)
         yield from self.ask(hand)
         yield from open_conversation(hand, _number(hand))
         yield from delete_message(hand, self.params["texts"][0])

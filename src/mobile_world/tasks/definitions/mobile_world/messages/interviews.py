@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number, who_is
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.values import Added, SentText, Wanted
@@ -51,10 +51,10 @@ class SendInterviewInvitationAskUserTask(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"number": MADE_UP}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("What is Kevin's number?")
-        number = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
+        number = hand.reply.rstrip(".").rpartition(" ")[2]
         yield from begin_conversation(hand, number)
         yield from send(hand, self.params["text"])
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import begin_conversation, new_contact, open_contact, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.dialogue import Detail, Dialogue, Fact, Text, forms_of
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.values import Added, CardOf, Edited, Either, Person, SentText, Wanted
@@ -114,9 +114,9 @@ class _Greeting(BaseTask):
         """Whoever comes first in the address book."""
         return {"roommates": FIRST}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Ask, give a star to everybody, and write to them."""
-        hand = Hand(observation)
         yield from hand.ask("Who are your new roommates?")
         for name in sorted(self.known):  # the list keeps its place, and steps scroll down
             yield from open_contact(hand, name)

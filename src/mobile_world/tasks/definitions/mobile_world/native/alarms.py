@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import choose_alarm_sound, new_alarm
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import WEEK, Added, Alarm, Either, FreelyLabelled, Scene, Wanted
 
@@ -177,9 +177,9 @@ class SetAlarmTask(_SetAlarm):
         alarm = Alarm(self.params["hour"], self.params["minute"], days, vibrate=False, sound=sound)
         return [Added(FreelyLabelled(alarm))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """All of it is on the alarm's card."""
-        hand = Hand(observation)
         yield from new_alarm(hand, self.params["hour"], self.params["minute"])
         yield from choose_days(hand, REPEATS[self.params["repeat"]])
         yield from hand.tap(id="vibrate_onoff")
@@ -221,10 +221,10 @@ class SetAlarmTaskAskUser1(_SetAlarm):
     def natural_guess(self) -> dict[str, Any]:
         return {"hour": 7, "minute": 0}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"What time should the alarm ring on {self.params['day']}?")
-        yield from new_alarm(hand, *told_time(hand.seen.reply))
+        yield from new_alarm(hand, *told_time(hand.reply))
         yield from choose_days(hand, (self.params["day"],))
 
     def side_effect(self, hand: Hand) -> Steps:
@@ -264,12 +264,12 @@ class SetAlarmTaskAskUser2(_SetAlarm):
         """When people get up, with the first of the sounds."""
         return {"hour": 7, "minute": 0, "sound": SOUNDS[0]}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("What time should the alarm ring?")
-        hour, minute = told_time(hand.seen.reply)
+        hour, minute = told_time(hand.reply)
         yield from hand.ask("What is your favorite ringtone?")
-        sound = (hand.seen.reply or "").partition(" is ")[2].removesuffix(".")
+        sound = hand.reply.partition(" is ")[2].removesuffix(".")
         yield from new_alarm(hand, hour, minute)
         yield from choose_days(hand, REPEATS[self.params["repeat"]])
         yield from choose_alarm_sound(hand, sound)
@@ -323,10 +323,10 @@ class SetAlarmTaskAskUser3(_SetAlarm):
         hour, minute = told_time(self.params["wrong"])
         return {"hour": hour - 12, "minute": minute}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"{self.params['wrong']} is in the evening. What time should the morning alarm ring?")
-        yield from new_alarm(hand, *told_time(hand.seen.reply))
+        yield from new_alarm(hand, *told_time(hand.reply))
         yield from choose_days(hand, REPEATS[self.params["repeat"]])
         yield from choose_alarm_sound(hand, self.params["sound"])
 

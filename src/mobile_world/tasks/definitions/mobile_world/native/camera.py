@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.gallery_steps import mail_newest_photo, take_photo
@@ -52,9 +52,10 @@ class TakeSelfieTask(BaseTask):
     def wanted(self) -> Wanted:
         return [PhotoTaken(self.params["lens"])]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Turn the camera around if need be, and press the shutter."""
-        yield from take_photo(Hand(observation), self.params["lens"] or "back")
+        yield from take_photo(hand, self.params["lens"] or "back")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.tap(desc="Shutter")
@@ -92,10 +93,10 @@ class TakeSelfieAskUserTask1(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"address": f"{self.params['name'].lower()}@example.com"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"What is {self.params['name']}'s email address?")
-        address = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
+        address = hand.reply.rstrip(".").rpartition(" ")[2]
         yield from take_photo(hand, "front")
         yield from mail_newest_photo(hand, address)
 
@@ -179,11 +180,11 @@ class TakeSelfieAskUserTask2(BaseTask):
         last, address = min(self.params["people"] or [[self.params["last"], self.params["address"]]])
         return {"last": last, "address": address}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Ask, look up the address, photograph, send."""
-        hand = Hand(observation)
         yield from hand.ask(f"Which {self.params['name']} do you mean?")
-        full = (hand.seen.reply or "").rstrip(".").removeprefix("I mean ")
+        full = hand.reply.rstrip(".").removeprefix("I mean ")
         yield from hand.open("Contacts")
         yield from hand.tap(text=full)
         [address] = [node.text for node in hand.find(text=ADDRESS)][:1]

@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import (
     DOMAINS,
     WHO_GETS_IT,
@@ -85,9 +85,10 @@ class CVEmailTask(BaseTask):
         sent = tuple(each for each in files if each.name in self.params["wanted"])
         return [Added(OutgoingMail((self.params["to"],), self.params["subject"], files=sent))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Select them in Files and share them."""
-        yield from self.send(Hand(observation), self.params["to"])
+        yield from self.send(hand, self.params["to"])
 
     def send(self, hand: Hand, to: str) -> Steps:
         """Find the CVs, select the new ones, which come first, and share them."""
@@ -116,10 +117,10 @@ class CVEmailAskUserTask(CVEmailTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"to": "hr@example.com"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("人事同事的邮箱地址是什么？")
-        yield from self.send(hand, told_address(hand.seen.reply))
+        yield from self.send(hand, told_address(hand.reply))
 
 
 def _params(

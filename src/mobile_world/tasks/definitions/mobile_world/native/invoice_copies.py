@@ -7,7 +7,7 @@ from datetime import date
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     age_of,
@@ -157,9 +157,9 @@ class InvoiceReceiptCopyTask(BaseTask):
             *(ContentIs(f"{folder}/{name}", self._files[name].content) for name in self.params["wanted"]),
         ]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Select them, and make the folder on the way."""
-        hand = Hand(observation)
         yield from hand.open("Files")
         yield from show_by(hand, "File name (A to Z)")
         yield from select(hand, sorted(self.params["wanted"]))
@@ -217,8 +217,8 @@ class InvoiceReceiptCopyAskUserTask(InvoiceReceiptCopyTask):
         """A new folder in Finance, which is there."""
         return {"folder": "Finance/invoice", "made": ["Finance/invoice"]}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("复制到哪个文件夹？")
         yield from hand.follow(super().solution)
 

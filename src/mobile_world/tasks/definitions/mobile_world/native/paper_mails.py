@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, told_address
 from mobile_world.tasks.definitions.mobile_world.native._files import (
@@ -131,9 +131,10 @@ class ReviewPaperEmailTask(BaseTask):
             Added(OutgoingMail((self.params["to"],), self.params["subject"], files=tuple(carried))),
         ]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Move what a search finds, then share the folder's files."""
-        yield from self.gather_and_send(Hand(observation), self.params["to"])
+        yield from self.gather_and_send(hand, self.params["to"])
 
     def gather_and_send(self, hand: Hand, to: str) -> Steps:
         """Search for the files, move them at once, show the folder, select all and share."""
@@ -203,8 +204,8 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
         folder = min(path.rpartition("/")[0] for path in self.params["texts"])
         return {"folder": folder, "to": f"{self.params['name'].lower()}@{USUAL}"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("您的文件夹是哪个？")
         yield from hand.ask(f"{self.params['name']}的邮箱地址是什么？")
-        yield from self.gather_and_send(hand, told_address(hand.seen.reply))
+        yield from self.gather_and_send(hand, told_address(hand.reply))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, cast
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.mobile_world._data.languages import LANGUAGES, name_of
 from mobile_world.tasks.definitions.mobile_world._data.reports import (
     REFERENCE_OMNI,
@@ -74,9 +74,9 @@ class _ReportTask(BaseTask):
         """The right answer in words."""
         return f"{self.figure:g}"
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Open the report, look for the place, and answer."""
-        hand = Hand(observation)
         yield from open_download(hand, self.file_name)
         yield from look_for(hand, self.search)
         yield from hand.answer(self.answer())

@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.definitions.mobile_world.native.camera import draw_address
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
@@ -142,8 +142,9 @@ class SharePhotosTask(_MailPhotos):
         person = {"name": "Kevin", "address": "kevin_zhang@example.com", "text": TEXTS[0]}
         return {"pictures": REFERENCE, "kind": "flower", "kinds": "flowers", **person}
 
-    def solution(self, observation: Observation) -> Steps:
-        yield from self.send(Hand(observation), self.params["address"])
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        yield from self.send(hand, self.params["address"])
 
 
 class SharePhotosAskUserTask(_MailPhotos):
@@ -214,10 +215,10 @@ class SharePhotosAskUserTask(_MailPhotos):
         """Photos like the newest one, and an address after the name."""
         return {"kind": self.params["pictures"][0][2], "address": f"{self.params['name'].lower()}@example.com"}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Ask for the address, tell the kinds, ask which, send."""
-        hand = Hand(observation)
         yield from hand.ask(f"What is {self.params['name']}'s email address?")
-        address = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
+        address = hand.reply.rstrip(".").rpartition(" ")[2]
         yield from hand.ask(f"I see {', '.join(self.kinds)}. Which photos should I send?")
         yield from self.send(hand, address)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import delete_conversation
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
 from mobile_world.tasks.mail_steps import compose, send_mail
 from mobile_world.tasks.sample_data import draw_numbers
 from mobile_world.tasks.values import Added, Message, MessageFrom, Removed, Scene, Wanted, conversation
@@ -86,9 +86,9 @@ class SMSManagement(BaseTask):
         """Who sent spam, the newest first, as the list has them."""
         return [*(number for number, _ in reversed(self.params["spam"])), *PHONE_SPAM]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Delete one conversation after the other, and leave the mail written and unsent."""
-        hand = Hand(observation)
         for number in self._spam:
             yield from delete_conversation(hand, number)
         role, company = self.params["role"], self.params["company"]

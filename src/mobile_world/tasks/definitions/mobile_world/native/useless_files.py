@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world.native._files import TODAY, age_of, draw_days, select, show_by
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
@@ -102,13 +102,13 @@ class DeleteUselessFilesAskUserTask(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"useless": self._names, "useful": []}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Files")
         yield from show_by(hand, "File name (A to Z)")
         yield from hand.scroll_to(text=max(self._names), id=NAME)
         yield from hand.ask(f"There are {', '.join(sorted(self._names))}. Which ones can be deleted?")
-        told = (hand.seen.reply or "").removeprefix("Delete ").partition(", and keep")[0].split(", ")
+        told = hand.reply.removeprefix("Delete ").partition(", and keep")[0].split(", ")
         yield from hand.scroll_to(text=min(told), id=NAME, direction="up")
         yield from select(hand, sorted(told))
         yield from hand.tap(desc="Delete")

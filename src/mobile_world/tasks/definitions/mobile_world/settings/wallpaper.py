@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar, Literal
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.gallery_steps import open_album, set_as_wallpaper
 from mobile_world.tasks.values import PictureFile, Scene, WallpaperIs, Wanted
 
@@ -77,8 +77,8 @@ class ChangeWallpaperTask(BaseTask):
     def wanted(self) -> Wanted:
         return [WallpaperIs(self.pictures[self.params["chosen"]].content, SCREENS[self.params["screens"]][0])]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Find it in the gallery and set it."""
-        hand = Hand(observation)
         yield from open_album(hand, "Pictures")
         yield from set_as_wallpaper(hand, self.params["chosen"], SCREENS[self.params["screens"]][1])

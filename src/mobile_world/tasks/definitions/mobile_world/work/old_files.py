@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.native._archived_downloads import (
     KINDS,
     download,
@@ -82,8 +82,8 @@ class LocalFileManagementTask2(BaseTask):
             Added(OutgoingMail((ADDRESS,), body=listing(self._names, ARCHIVE))),
         ]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from pack_downloads(hand, self._names, ARCHIVE, oldest=True)
         yield from hand.scroll_to(text=self._names[0], direction="up")
         yield from select(hand, self._names)

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     CITIES,
     TITLES,
@@ -118,9 +118,10 @@ class PhotoManagementTask(BaseTask):
     def wanted(self) -> Wanted:
         return [FileMoved(f"{CAMERA}/{name}", f"{ALBUMS}/{album}/{name}") for name, album in self.names if album]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Move the photos city by city; what is moved no longer counts among the places."""
-        hand, left = Hand(observation), self.names
+        left = self.names
         for city in sorted({album for _, album in self.names if album}):
             yield from open_album(hand, "Camera")
             yield from select_pictures(hand, [place for place, (_, album) in enumerate(left) if album == city])
