@@ -135,6 +135,12 @@ def send(hand: Hand, text: str = "") -> Steps:
     yield from hand.tap(id=messenger_ids(hand).send)
 
 
+def send_text(hand: Hand, who: str, text: str, *, number: str = "") -> Steps:
+    """Text somebody of the address book, or a bare number."""
+    yield from begin_conversation(hand, who, number=number)
+    yield from send(hand, text)
+
+
 def open_contact(hand: Hand, name: str, *, nth: int = 0) -> Steps:
     """Show somebody's card."""
     yield from hand.open("Contacts")

@@ -20,7 +20,7 @@ from mobile_world.domain import (
     Steps,
     Wait,
 )
-from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.app_steps import send_text
 from mobile_world.tasks.check_results import as_score, wait_for_check
 from mobile_world.tasks.dialogue import Dialogue, Exchange, ScriptedUser, Text, User
 from mobile_world.tasks.dialogue.questions import language_of
@@ -285,8 +285,7 @@ class BaseTask:
 
     def side_effect(self, hand: Hand, /) -> Steps:
         """An unwanted action after the task is solved: by default a message to a stranger."""
-        yield from begin_conversation(hand, "8085550177")
-        yield from send(hand, "All done!")
+        yield from send_text(hand, "8085550177", "All done!")
 
     def solution_with_side_effect(self, observation: Observation, /) -> Steps | None:
         """The solution followed by a side effect, which must score 0; None for a task with a hand-written check."""

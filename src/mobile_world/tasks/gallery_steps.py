@@ -11,16 +11,12 @@ from simdroid.media import Lens
 
 GALLERY, CAMERA = "Gallery", "Camera"
 _PICTURE = "picture_iv"
-_MOST_BACKS = 4
 
 
 def open_album(hand: Hand, album: str) -> Steps:
     """Show the pictures of an album."""
     yield from hand.open(GALLERY)
-    for _ in range(_MOST_BACKS):
-        if hand.sees(text="Albums"):
-            break
-        yield from hand.back()
+    yield from hand.back_to(text="Albums")
     yield from hand.tap(text=album)
 
 
@@ -33,8 +29,7 @@ def select_pictures(hand: Hand, places: Sequence[int]) -> Steps:
 
 def move_to_new_album(hand: Hand, name: str) -> Steps:
     """Move what is selected into an album that does not exist yet, and allow it."""
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(text="Move to")
+    yield from hand.choose("Move to")
     yield from hand.tap(text="New Folder")
     yield from hand.type(name, id="new_folder_et")
     yield from hand.tap(text="OK")
@@ -52,8 +47,7 @@ def mail_selected(hand: Hand, to: str, body: str = "Here it is.") -> Steps:
 def set_as_wallpaper(hand: Hand, target: int, screens: str) -> Steps:
     """Set a picture of the open album as wallpaper; `screens` is what the question calls them."""
     yield from hand.tap(id=_PICTURE, nth=target)
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(text="Set as")
+    yield from hand.choose("Set as")
     yield from hand.tap(text="Set wallpaper")
     yield from hand.tap(text=screens)
 

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 MOST_SCROLLS = 15
 MOST_WAITS = 10
+MOST_BACKS = 4
 
 
 class Names(TypedDict, total=False):
@@ -140,6 +141,13 @@ class Hand:
     def back(self) -> Steps:
         """Go back."""
         yield from self.key("BACK")
+
+    def back_to(self, *, most: int = MOST_BACKS, **names: Unpack[Names]) -> Steps:
+        """Go back until a thing is on the screen, or so many times."""
+        for _ in range(most):
+            if self.sees(**names):
+                return
+            yield from self.back()
 
     def scroll(self, direction: Direction) -> Steps:
         """Reveal what lies in a direction."""

@@ -6,7 +6,7 @@ from datetime import time
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_messenger, open_recents, send
+from mobile_world.tasks.app_steps import new_alarm, open_messenger, open_recents, send_text
 from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
@@ -232,12 +232,10 @@ class CallBackTimeAskTask(OwnTask):
         name = next(name for name, _ in self.params["people"] if name in row)
         yield from hand.ask(f"When do you call {name} back?")
         time = hand.reply.removeprefix("At ").rstrip(".")
-        yield from begin_conversation(hand, name)
-        yield from send(hand, f"I will call you back at {time}.")
+        yield from send_text(hand, name, f"I will call you back at {time}.")
 
     def side_effect(self, hand: Hand) -> Steps:
-        yield from begin_conversation(hand, self.params["people"][1][0])
-        yield from send(hand, f"I will call you back at {self.params['time']}.")
+        yield from send_text(hand, self.params["people"][1][0], f"I will call you back at {self.params['time']}.")
 
 
 class MisspokenAlarmAskTask(OwnTask):

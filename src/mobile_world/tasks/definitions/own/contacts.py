@@ -86,15 +86,13 @@ class DeleteLookAlikeContactTask(_ContactsTask):
         if not hand.sees(text=self.params["company"]):
             yield from hand.back()
             yield from hand.tap(text=self.params["name"], id="cliv_name_textview", nth=1)
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Delete")
+        yield from hand.choose("Delete")
 
     after_cue = tap_method(text="Delete", id="button1")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from open_contact(hand, self.params["name"])
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Delete")
+        yield from hand.choose("Delete")
         yield from hand.tap(text="Delete", id="button1")
 
 

@@ -15,6 +15,7 @@ from mobile_world.tasks.app_steps import (
     open_conversation,
     open_recents,
     send,
+    send_text,
 )
 from mobile_world.tasks.authoring import Hand, Steps, by_hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
@@ -300,8 +301,7 @@ class SendClipboardTextTask(_SeveralApps):
     after_cue = method_of(send)
 
     def side_effect(self, hand: Hand) -> Steps:
-        yield from begin_conversation(hand, self.params["people"][1][0])
-        yield from send(hand, self.params["text"])
+        yield from send_text(hand, self.params["people"][1][0], self.params["text"])
 
 
 class ShareNumberTask(_SeveralApps):
@@ -334,13 +334,11 @@ class ShareNumberTask(_SeveralApps):
     def solution(self, hand: Hand) -> Steps:
         yield from open_contact(hand, self.params["name"])
         number = number_in(hand.need(id="header").text)
-        yield from begin_conversation(hand, self.params["friend"])
-        yield from send(hand, f"{self.params['name']}: {number}")
+        yield from send_text(hand, self.params["friend"], f"{self.params['name']}: {number}")
 
     def side_effect(self, hand: Hand) -> Steps:
         """Write to the one whose number it is, too."""
-        yield from begin_conversation(hand, self.params["number"])
-        yield from send(hand, "I passed your number on.")
+        yield from send_text(hand, self.params["number"], "I passed your number on.")
 
 
 class ShareNumberAskTask(_SeveralApps):
@@ -396,8 +394,7 @@ class ShareNumberAskTask(_SeveralApps):
         yield from open_contact(hand, self.params["name"])
         kinds = [node.text for node in hand.find(id="sub_header")]
         number = number_in(hand.need(id="header", nth=kinds.index(kind)).text)
-        yield from begin_conversation(hand, self.params["friend"])
-        yield from send(hand, f"{self.params['name']}: {number}")
+        yield from send_text(hand, self.params["friend"], f"{self.params['name']}: {number}")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, " ".join(self.params["numbers"].values()))

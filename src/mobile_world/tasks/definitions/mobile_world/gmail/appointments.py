@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
-from mobile_world.tasks.calendar_steps import FOSSIFY, add_on_day, fill_in_event, save_event
+from mobile_world.tasks.calendar_steps import FOSSIFY, add_fossify_event, add_on_day
 from mobile_world.tasks.definitions.mobile_world.calendar._events import NAMES, from_iso, hour_name, moment
 from mobile_world.tasks.mail_steps import open_mail, search_mail
 from mobile_world.tasks.values import Added, Appointment, Mail, Scene, Wanted
@@ -24,11 +24,6 @@ HOUR = timedelta(hours=1)
 
 def _when(start: datetime) -> str:
     return f"{start:%A, %B} {start.day}, {start.year}, at {hour_name(start)}"
-
-
-def _add(hand: Hand, title: str, start: datetime, end: datetime) -> Steps:
-    yield from fill_in_event(hand, FOSSIFY, title=title, start=start, end=end)
-    yield from save_event(hand)
 
 
 class CheckInterviewTimesTask(BaseTask):
@@ -80,12 +75,12 @@ class CheckInterviewTimesTask(BaseTask):
             f" Please plan {minutes} minutes for it.\n\nThe hiring team"
         )
         sent = min(start.date() - timedelta(10), date(2025, 10, 15))
-        day = f"{sent:%b} {sent.day}"
-        return Mail(company, f"careers@{company.lower()}.com", f"Interview with {company}", body, day)
+        address = f"careers@{company.lower()}.com"
+        return Mail(company, address, f"Interview with {company}", body, f"{sent:%b} {sent.day}")
 
     def _november(self) -> list[tuple[str, datetime, datetime]]:
-        found = ((company, from_iso(start), minutes) for company, start, minutes in self.params["interviews"])
-        return [(company, at, at + timedelta(minutes=minutes)) for company, at, minutes in found if at.month == 11]
+        rows = ((company, from_iso(start), minutes) for company, start, minutes in self.params["interviews"])
+        return [(company, at, at + timedelta(minutes=minutes)) for company, at, minutes in rows if at.month == 11]
 
     def wanted(self) -> Wanted:
         return [Added(Appointment(start, end, company)) for company, start, end in self._november()]
@@ -111,7 +106,7 @@ class CheckInterviewTimesTask(BaseTask):
         company, start = next(
             (name, from_iso(at)) for name, at, _ in self.params["interviews"] if from_iso(at).month != 11
         )
-        yield from _add(hand, company, start.replace(month=12), start.replace(month=12) + HOUR)
+        yield from add_fossify_event(hand, company, start.replace(month=12), start.replace(month=12) + HOUR)
 
 
 class CheckSetMeetTimeTask(BaseTask):
@@ -128,9 +123,8 @@ class CheckSetMeetTimeTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        carl = {"name": "Carl", "address": "carl123@company.com", "title": "Board Meeting", "office": "New York"}
         return {
-            **carl,
+            **{"name": "Carl", "address": "carl123@company.com", "title": "Board Meeting", "office": "New York"},
             "start": "2025-11-15T15:00:00+00:00",
             "other": "Nina",
             "other_start": "2025-11-18T10:00:00+00:00",
@@ -142,9 +136,13 @@ class CheckSetMeetTimeTask(BaseTask):
         name, other = random.sample(NAMES, 2)
         days = random.sample(range(1, 29), 2)
         start, second = (moment(date(2025, 11, day), random.randrange(9, 18), random.choice((0, 30))) for day in days)
-        who = {"name": name, "address": f"{name.lower()}{random.randint(10, 99)}@company.com"}
-        what = {"title": random.choice(TITLES), "office": random.choice(OFFICES)}
-        return {**who, **what, "start": start.isoformat(), "other": other, "other_start": second.isoformat()}
+        return {
+            "name": name,
+            "address": f"{name.lower()}{random.randint(10, 99)}@company.com",
+            "title": random.choice(TITLES),
+            "office": random.choice(OFFICES),
+            **{"start": start.isoformat(), "other": other, "other_start": second.isoformat()},
+        }
 
     def scene(self) -> Scene:
         name, title, office = (self.params[key] for key in ("name", "title", "office"))
@@ -154,10 +152,9 @@ class CheckSetMeetTimeTask(BaseTask):
         )
         other = self.params["other"]
         talk = f"Hello,\n\nthe workshop is on {_when(second)}. Come if you like.\n\n{other}"
-        address = f"{other.lower()}@company.com"
         return [
             Mail(name, self.params["address"], title, body, "Oct 14"),
-            Mail(other, address, "Workshop", talk, "Oct 13"),
+            Mail(other, f"{other.lower()}@company.com", "Workshop", talk, "Oct 13"),
         ]
 
     def wanted(self) -> Wanted:
@@ -168,8 +165,8 @@ class CheckSetMeetTimeTask(BaseTask):
     def solution(self, hand: Hand) -> Steps:
         start = from_iso(self.params["start"])
         yield from open_mail(hand, self.params["name"])
-        yield from _add(hand, self.params["title"], start, start + HOUR)
+        yield from add_fossify_event(hand, self.params["title"], start, start + HOUR)
 
     def side_effect(self, hand: Hand) -> Steps:
         second = from_iso(self.params["other_start"])
-        yield from _add(hand, "Workshop", second, second + HOUR)
+        yield from add_fossify_event(hand, "Workshop", second, second + HOUR)

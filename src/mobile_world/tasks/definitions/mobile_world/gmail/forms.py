@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
-from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
+from mobile_world.tasks.mail_steps import download, open_mail, send_new_mail, send_stray_mail
 from mobile_world.tasks.values import (
     Added,
     Answered,
@@ -122,8 +122,7 @@ class SendFormsTask(BaseTask):
             yield from open_mail(hand, name)
             yield from download(hand, file)
         names = [form[4] for form in self.chosen]
-        yield from compose(hand, [self.params["principal"]], "Field Trip Forms", attach=names)
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [self.params["principal"]], "Field Trip Forms", attach=names)
         yield from hand.answer(str(self.params["count"]))
 
 
@@ -169,5 +168,4 @@ class SendWaiverTask(BaseTask):
 
     @by_hand
     def solution(self, hand: Hand) -> Steps:
-        yield from compose(hand, [self.params["address"]], self.params["subject"], attach=["waiver.jpg"])
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [self.params["address"]], self.params["subject"], attach=["waiver.jpg"])

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, new_alarm, send
+from mobile_world.tasks.app_steps import new_alarm, send_text
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.calendar_steps import event_titles, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number
@@ -108,8 +108,7 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
         said = self.params["no" if event_titles(hand) else "yes"]
         yield from hand.ask(f"What is {self.params['sender']}'s phone number?")
         number = "".join(re.findall(r"\d", hand.reply))
-        yield from begin_conversation(hand, number)
-        yield from send(hand, said)
+        yield from send_text(hand, number, said)
 
 
 class CheckEventTimeTask(BaseTask):

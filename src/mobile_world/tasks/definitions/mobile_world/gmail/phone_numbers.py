@@ -10,7 +10,7 @@ from mobile_world.tasks.app_steps import open_contact
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.mail_steps import compose, send_mail, send_stray_mail
+from mobile_world.tasks.mail_steps import send_new_mail, send_stray_mail
 from mobile_world.tasks.sample_data import FIRST_NAMES, draw_numbers
 from mobile_world.tasks.values import Added, OutgoingMail, Wanted, digits_of
 
@@ -79,5 +79,4 @@ class SendPhoneNumberAskUserTask(BaseTask):
         address = hand.need(text=re.compile(r"^\S+@\S+$")).text
         yield from hand.ask(f"What is {name}'s phone number?")
         number = "".join(re.findall(r"\d", hand.reply))
-        yield from compose(hand, [address], f"{name}'s number", f"{name}'s number is {number}.")
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [address], f"{name}'s number", f"{name}'s number is {number}.")

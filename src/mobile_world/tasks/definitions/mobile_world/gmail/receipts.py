@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
-from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
+from mobile_world.tasks.mail_steps import download, open_mail, send_new_mail, send_stray_mail
 from mobile_world.tasks.values import Added, ContentIs, Mail, MailFile, Number, OutgoingMail, Scene, Wanted, reading
 from simdroid.media import encoded, receipt
 
@@ -108,5 +108,4 @@ class DownloadSendReceiptTask(BaseTask):
         yield from hand.tap(text=NAME)
         yield from hand.back()
         text = f"The total is ${self.total}."
-        yield from compose(hand, [self.params["treasurer"]], "Proof of purchase", text, attach=[NAME])
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [self.params["treasurer"]], "Proof of purchase", text, attach=[NAME])

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
-from mobile_world.tasks.mail_steps import compose, open_mail, send_mail, send_stray_mail
+from mobile_world.tasks.mail_steps import open_mail, send_new_mail, send_stray_mail
 from mobile_world.tasks.values import Added, Mail, OutgoingMail, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import MAIL_DAY
 from mobile_world.tasks.values.mails import BodyCheck
@@ -100,8 +100,7 @@ class CheckRegistrationTask(BaseTask):
         contest = self.params["contest"]
         yield from open_mail(hand, f"{contest} Office")
         text = f"Hello,\nI have no confirmation of my registration for the {contest} competition yet. Could you check?"
-        yield from compose(hand, [self.params["coordinator"]], f"{contest} Registration Confirmation", text)
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [self.params["coordinator"]], f"{contest} Registration Confirmation", text)
 
 
 def asking_about(contest: str, other: str) -> BodyCheck:

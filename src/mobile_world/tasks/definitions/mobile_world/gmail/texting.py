@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.app_steps import send, send_text
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.mail_steps import open_mail
 from mobile_world.tasks.sample_data import FIRST_NAMES, draw_numbers
@@ -74,8 +74,7 @@ class CheckDepartTimeTask(BaseTask):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from open_mail(hand, self.params["event"])
-        yield from begin_conversation(hand, self.params["number"])
-        yield from send(hand, self.text)
+        yield from send_text(hand, self.params["number"], self.text)
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, self.text)
@@ -163,8 +162,7 @@ class RequestCarpoolingTask(BaseTask):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from open_mail(hand, self.params["club"])
-        yield from begin_conversation(hand, self.params["number"])
-        yield from send(hand, self.text)
+        yield from send_text(hand, self.params["number"], self.text)
 
 
 def _what(club: str) -> str:

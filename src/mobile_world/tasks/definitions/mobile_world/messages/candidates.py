@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, draft, send
+from mobile_world.tasks.app_steps import begin_conversation, draft, send, send_text
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
 from mobile_world.tasks.definitions.mobile_world._data.resume import (
     DATABASES,
@@ -212,8 +212,7 @@ class _CheckCandidate(_WithResume):
         name = hand.reply.partition(" is HR")[0]
         yield from hand.ask("What are your requirements?")
         yield from self.read(hand)
-        yield from begin_conversation(hand, name)
-        yield from send(hand, self.verdict)
+        yield from send_text(hand, name, self.verdict)
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, REJECTED if self.passed else PASSED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.app_steps import send, send_text
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number, who_is
 from mobile_world.tasks.dialogue import Dialogue
@@ -55,8 +55,7 @@ class SendInterviewInvitationAskUserTask(BaseTask):
     def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("What is Kevin's number?")
         number = hand.reply.rstrip(".").rpartition(" ")[2]
-        yield from begin_conversation(hand, number)
-        yield from send(hand, self.params["text"])
+        yield from send_text(hand, number, self.params["text"])
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, self.params["text"])

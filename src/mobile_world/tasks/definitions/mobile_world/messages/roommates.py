@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, new_contact, open_contact, send
+from mobile_world.tasks.app_steps import new_contact, open_contact, send_text
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.dialogue import Detail, Dialogue, Fact, Text, forms_of
 from mobile_world.tasks.sample_data import draw_people
@@ -124,8 +124,7 @@ class _Greeting(BaseTask):
             yield from hand.back()
         yield from self.create(hand)
         for name, _ in self.params["roommates"]:
-            yield from begin_conversation(hand, name)
-            yield from send(hand, GREETING)
+            yield from send_text(hand, name, GREETING)
 
     def create(self, hand: Hand) -> Steps:
         """Make the cards that are missing."""
@@ -133,8 +132,7 @@ class _Greeting(BaseTask):
 
     def side_effect(self, hand: Hand) -> Steps:
         others = [name for name, _ in KNOWN if name not in self.known]
-        yield from begin_conversation(hand, others[0])
-        yield from send(hand, GREETING)
+        yield from send_text(hand, others[0], GREETING)
 
 
 class SayHelloRoommatesAskUserTask1(_Greeting):

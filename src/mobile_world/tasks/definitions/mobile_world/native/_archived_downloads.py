@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from zlib import crc32
 
 from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.definitions.mobile_world.native._files import age_of, choose, rename, select, show_by
+from mobile_world.tasks.definitions.mobile_world.native._files import age_of, rename, select, show_by
 from mobile_world.tasks.values import DataFile, archive_data
 from mobile_world.tasks.values.mails import BodyCheck
 from simdroid.media import PHOTOGRAPHS
@@ -58,6 +58,6 @@ def pack_downloads(hand: Hand, names: Sequence[str], archive: str, *, oldest: bo
     yield from hand.open("Files")
     yield from show_by(hand, "Modified (oldest first)" if oldest else "Modified (newest first)")
     yield from select(hand, names)
-    yield from choose(hand, "Compress")
+    yield from hand.choose("Compress")
     yield from hand.scroll_to(text="archive.zip", direction="down" if oldest else "up")
     yield from rename(hand, "archive.zip", archive)

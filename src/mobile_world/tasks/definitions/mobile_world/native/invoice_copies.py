@@ -11,7 +11,7 @@ from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     age_of,
-    choose,
+    delete_selected,
     draw_days,
     folder_names,
     open_path,
@@ -163,14 +163,13 @@ class InvoiceReceiptCopyTask(BaseTask):
         yield from hand.open("Files")
         yield from show_by(hand, "File name (A to Z)")
         yield from select(hand, sorted(self.params["wanted"]))
-        yield from choose(hand, "Copy to…")
+        yield from hand.choose("Copy to…")
         yield from open_path(hand, self.params["folder"], made=self.params["made"])
         yield from hand.tap(text="COPY")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.long_press(text=self.params["wanted"][0], id=NAME)
-        yield from hand.tap(desc="Delete")
-        yield from hand.tap(text="OK")
+        yield from delete_selected(hand)
 
 
 class InvoiceReceiptCopyAskUserTask(InvoiceReceiptCopyTask):

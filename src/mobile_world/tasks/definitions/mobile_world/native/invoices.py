@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, cast
 
-from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.app_steps import send_text
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.mobile_world._data.invoice import (
     REFERENCE_INVOICE,
@@ -19,7 +19,7 @@ from mobile_world.tasks.definitions.mobile_world._data.invoice import (
 from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number, who_is
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.document_steps import READER, look_for, open_download
-from mobile_world.tasks.mail_steps import compose, send_mail
+from mobile_world.tasks.mail_steps import send_new_mail
 from mobile_world.tasks.values import Added, Answered, MessageReading, Number, NumberAlone, OutgoingMail, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import single_number
 
@@ -105,8 +105,7 @@ class CheckInvoiceTask2(CheckInvoiceTask1):
     def solution(self, hand: Hand) -> Steps:
         """Read the terms, the total and the address, and write."""
         yield from self.read_invoice(hand)
-        yield from compose(hand, [self.invoice["email"]], "Amount due", f"{self.due.value:,.2f}")
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [self.invoice["email"]], "Amount due", f"{self.due.value:,.2f}")
 
 
 class CheckInvoiceTask3(_InvoiceTask):
@@ -143,8 +142,7 @@ class CheckInvoiceTask3(_InvoiceTask):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from self.read_invoice(hand)
-        yield from begin_conversation(hand, MIA[0])
-        yield from send(hand, str(self._difference))
+        yield from send_text(hand, MIA[0], str(self._difference))
 
 
 class CheckInvoiceTask4AskUser(_InvoiceTask):
@@ -189,5 +187,4 @@ class CheckInvoiceTask4AskUser(_InvoiceTask):
         yield from hand.ask("What is Kevin's number?")
         number = hand.reply.rstrip(".").split()[-1]
         yield from self.read_invoice(hand)
-        yield from begin_conversation(hand, number)
-        yield from send(hand, f"{self._total:.2f}")
+        yield from send_text(hand, number, f"{self._total:.2f}")

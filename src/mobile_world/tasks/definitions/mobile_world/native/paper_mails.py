@@ -6,14 +6,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
-from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, told_address
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     age_of,
-    choose,
     delete_last,
     find_files,
     open_path,
+    select,
     share_by_mail,
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
@@ -142,15 +141,13 @@ class ReviewPaperEmailTask(BaseTask):
         yield from hand.open("Files")
         yield from open_path(hand, "Documents")
         yield from find_files(hand, f"{self.word}_")
-        yield from hand.long_press(text=names[0], id=NAME)
-        for name in names[1:]:
-            yield from hand.tap(text=name, id=NAME)
-        yield from choose(hand, "Move to…")
+        yield from select(hand, names)
+        yield from hand.choose("Move to…")
         yield from open_path(hand, self.params["folder"])
         yield from hand.tap(text="MOVE")
         yield from hand.back()  # From what was found.
         yield from open_path(hand, self.params["folder"])
-        yield from choose(hand, "Select all")
+        yield from hand.choose("Select all")
         yield from share_by_mail(hand, to, self.params["subject"])
 
 

@@ -7,7 +7,14 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
-from mobile_world.tasks.definitions.mobile_world.native._files import TODAY, age_of, draw_days, select, show_by
+from mobile_world.tasks.definitions.mobile_world.native._files import (
+    TODAY,
+    age_of,
+    delete_selected,
+    draw_days,
+    select,
+    show_by,
+)
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
 from mobile_world.tasks.values import EmptyFolder, Scene, TextFile, Wanted, gone
 
@@ -111,10 +118,8 @@ class DeleteUselessFilesAskUserTask(BaseTask):
         told = hand.reply.removeprefix("Delete ").partition(", and keep")[0].split(", ")
         yield from hand.scroll_to(text=min(told), id=NAME, direction="up")
         yield from select(hand, sorted(told))
-        yield from hand.tap(desc="Delete")
-        yield from hand.tap(text="OK")
+        yield from delete_selected(hand)
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.long_press(text=self.params["useful"][0], id=NAME)
-        yield from hand.tap(desc="Delete")
-        yield from hand.tap(text="OK")
+        yield from delete_selected(hand)

@@ -12,8 +12,8 @@ from mobile_world.tasks.definitions.mobile_world.native._archived_downloads impo
     listing,
     pack_downloads,
 )
-from mobile_world.tasks.definitions.mobile_world.native._files import delete_last, rows, select
-from mobile_world.tasks.mail_steps import compose, send_mail
+from mobile_world.tasks.definitions.mobile_world.native._files import delete_last, delete_selected, rows, select
+from mobile_world.tasks.mail_steps import send_new_mail
 from mobile_world.tasks.values import Added, ArchiveIs, DataFile, OutgoingMail, Wanted, gone
 from mobile_world.tasks.values.mails import ADDRESS
 
@@ -87,7 +87,5 @@ class LocalFileManagementTask2(BaseTask):
         yield from pack_downloads(hand, self._names, ARCHIVE, oldest=True)
         yield from hand.scroll_to(text=self._names[0], direction="up")
         yield from select(hand, self._names)
-        yield from hand.tap(desc="Delete")
-        yield from hand.tap(text="OK")
-        yield from compose(hand, [ADDRESS], body=", ".join(self._names))
-        yield from send_mail(hand)
+        yield from delete_selected(hand)
+        yield from send_new_mail(hand, [ADDRESS], body=", ".join(self._names))
