@@ -33,9 +33,8 @@ _DOMAINS = ("example.com", "example.org", "example.net", "mail.example.com", "po
 
 def draw_resume(random: Random) -> dict[str, Any]:
     """The facts of a résumé."""
-    address = random.choice(_MAIL).format(random.choice(_DOMAINS), n=random.randint(10, 99))
     return {
-        "email": address,
+        "email": random.choice(_MAIL).format(random.choice(_DOMAINS), n=random.randint(10, 99)),
         "phone": f"+1 (555) {random.randint(200, 899)}-{random.randint(1000, 9999)}",
         "years": random.randint(3, 11),
         "university": random.choice(_UNIVERSITIES),

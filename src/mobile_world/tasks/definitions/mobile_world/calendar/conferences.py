@@ -54,8 +54,12 @@ class _TextDates(CalendarTask):
         name, number = random.choice(CONTACTS)
         arrival, departure = (f"{day:%m/%d/%Y}" for day in spans[cls.later])
         return {
-            **{"name": name, "number": number, "city": cities[cls.later]},
-            **{"arrival": arrival, "departure": departure, "events": rows},
+            "name": name,
+            "number": number,
+            "city": cities[cls.later],
+            "arrival": arrival,
+            "departure": departure,
+            "events": rows,
         }
 
     def wanted(self) -> Wanted:

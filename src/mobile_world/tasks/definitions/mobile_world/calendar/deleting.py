@@ -85,7 +85,9 @@ class DeleteEventAskUserTask(CalendarTask):
     def reference_params(cls) -> dict[str, Any]:
         """The Monday of the phone's image, and the meeting with Sam."""
         return {
-            **{"date": "2025-10-20", "day": "October 20", "hour": 9},
+            "date": "2025-10-20",
+            "day": "October 20",
+            "hour": 9,
             "titles": ["Morning Run", "Meeting with Sam", "Team Standup", "Personal Time Off"],
             "remove": "Meeting with Sam",
             "events": [],
@@ -114,7 +116,9 @@ class DeleteEventAskUserTask(CalendarTask):
         others = [title for title in TITLES if title not in titles]
         other_days = [other for other in days_from(monday, 7) if other != day]
         return {
-            **{"date": day.isoformat(), "day": day_name(day), "hour": hours[titles.index(remove)]},
+            "date": day.isoformat(),
+            "day": day_name(day),
+            "hour": hours[titles.index(remove)],
             "titles": titles,
             "remove": remove,
             "events": rows + draw_others(random, other_days, random.sample(others, 4)),

@@ -246,7 +246,9 @@ class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
     def reference_params(cls) -> dict[str, Any]:
         return {
             **MARRY,
-            **{"hour": 11, "start": "2025-10-17T11:00:00+00:00", "end": "2025-10-17T12:00:00+00:00"},
+            "hour": 11,
+            "start": "2025-10-17T11:00:00+00:00",
+            "end": "2025-10-17T12:00:00+00:00",
             "length": " It takes about an hour.",
             "events": [],
         }

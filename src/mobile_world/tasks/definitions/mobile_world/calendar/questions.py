@@ -126,7 +126,9 @@ class CheckDeduplicatedEventsTask(_CalendarQuestion):
         rows += [once(title, moment(random.choice(week), random.randrange(13, 21)), 60) for title in single]
         around = [*days_from(monday - timedelta(7), 7), *days_from(sunday + timedelta(1), 7)]
         return {
-            **{"monday": monday.isoformat(), "first": day_name(monday), "last": day_name(sunday)},
+            "monday": monday.isoformat(),
+            "first": day_name(monday),
+            "last": day_name(sunday),
             "count": len(rows),
             "events": rows + draw_others(random, around, titles[6:]),
             "other": titles[0],

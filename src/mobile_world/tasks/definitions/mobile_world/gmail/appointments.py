@@ -124,7 +124,10 @@ class CheckSetMeetTimeTask(BaseTask):
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         return {
-            **{"name": "Carl", "address": "carl123@company.com", "title": "Board Meeting", "office": "New York"},
+            "name": "Carl",
+            "address": "carl123@company.com",
+            "title": "Board Meeting",
+            "office": "New York",
             "start": "2025-11-15T15:00:00+00:00",
             "other": "Nina",
             "other_start": "2025-11-18T10:00:00+00:00",
@@ -141,7 +144,9 @@ class CheckSetMeetTimeTask(BaseTask):
             "address": f"{name.lower()}{random.randint(10, 99)}@company.com",
             "title": random.choice(TITLES),
             "office": random.choice(OFFICES),
-            **{"start": start.isoformat(), "other": other, "other_start": second.isoformat()},
+            "start": start.isoformat(),
+            "other": other,
+            "other_start": second.isoformat(),
         }
 
     def scene(self) -> Scene:

@@ -60,9 +60,16 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
 
     @staticmethod
     def _params(sender: str, conference: str, day: date, number: str, *, free: bool, on_image: bool) -> dict[str, Any]:
-        texts = {"yes": f"I can attend {conference}.", "no": f"Sorry, I cannot attend {conference}."}
-        when = {"date": day.isoformat(), "free": free, "on_image": on_image}
-        return {"sender": sender, "conference": conference, "number": number, **texts, **when}
+        return {
+            "sender": sender,
+            "conference": conference,
+            "number": number,
+            "yes": f"I can attend {conference}.",
+            "no": f"Sorry, I cannot attend {conference}.",
+            "date": day.isoformat(),
+            "free": free,
+            "on_image": on_image,
+        }
 
     def scene(self) -> Scene:
         """The invitation, unless the phone has it anyway."""
@@ -81,21 +88,21 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
     @property
     def text(self) -> str:
         """What is to be sent."""
-        said: str = self.params["yes" if self.params["free"] else "no"]
-        return said
+        return str(self.params["yes" if self.params["free"] else "no"])
 
     def wanted(self) -> Wanted:
         return [Added(SentText(self.params["number"], self.text))]
 
     def dialogue(self) -> Dialogue:
-        questions = (
+        return knows_number(
+            self.params["sender"],
+            self.params["number"],
             "What is the sender's phone number?",
             "What is the number of the sender?",
             "Which number does the sender have?",
             "发件人的电话号码是多少？",
             *GOES_TO,
         )
-        return knows_number(self.params["sender"], self.params["number"], *questions)
 
     def natural_guess(self) -> dict[str, Any]:
         return {"number": MADE_UP}
@@ -105,10 +112,9 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
         """Read the mail, look at the day, ask for the number, write."""
         yield from open_mail(hand, self.params["sender"])
         yield from show_fossify_day(hand, date.fromisoformat(self.params["date"]), TODAY)
-        said = self.params["no" if event_titles(hand) else "yes"]
+        answer = self.params["no" if event_titles(hand) else "yes"]
         yield from hand.ask(f"What is {self.params['sender']}'s phone number?")
-        number = "".join(re.findall(r"\d", hand.reply))
-        yield from send_text(hand, number, said)
+        yield from send_text(hand, "".join(re.findall(r"\d", hand.reply)), answer)
 
 
 class CheckEventTimeTask(BaseTask):
@@ -129,8 +135,14 @@ class CheckEventTimeTask(BaseTask):
         """Which party at which time, and another one tomorrow."""
         party, other = random.sample(PARTIES, 2)
         hour, other_hour = random.sample(range(15, 22), 2)
-        when = {"hour": hour, "minute": random.choice((0, 15, 30, 45)), "other_hour": other_hour}
-        return {"party": party, "other": other, **when, "on_image": False}
+        return {
+            "party": party,
+            "other": other,
+            "hour": hour,
+            "minute": random.choice((0, 15, 30, 45)),
+            "other_hour": other_hour,
+            "on_image": False,
+        }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:

@@ -32,17 +32,27 @@ class CheckDepartTimeTask(BaseTask):
         """Which event, whom to ask, when it begins, and which other one there is."""
         event, other = random.sample(EVENTS, 2)
         (number,) = draw_numbers(random, 1)
-        hours = {
-            "begins": f"{random.randrange(8, 12)}:{random.choice(('00', '30'))} AM",
-            "leaves": f"{random.randrange(1, 6)} PM",
+        begins, leaves = f"{random.randrange(8, 12)}:{random.choice(('00', '30'))} AM", f"{random.randrange(1, 6)} PM"
+        return {
+            "event": event,
+            "other": other,
+            "name": random.choice(FIRST_NAMES),
+            "number": number,
+            "begins": begins,
+            "leaves": leaves,
         }
-        return {"event": event, "other": other, "name": random.choice(FIRST_NAMES), "number": number, **hours}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """CoolHacks and Carl, whose number has eleven digits."""
-        whom = {"name": "Carl", "number": "34567843456"}
-        return {"event": "CoolHacks", "other": "ByteJam", **whom, "begins": "9:00 AM", "leaves": "2 PM"}
+        return {
+            "event": "CoolHacks",
+            "other": "ByteJam",
+            "name": "Carl",
+            "number": "34567843456",
+            "begins": "9:00 AM",
+            "leaves": "2 PM",
+        }
 
     def scene(self) -> Scene:
         """The registration, and the other event's itinerary."""
@@ -98,7 +108,6 @@ class RequestCarpoolingTask(BaseTask):
         club, other = random.sample(CLUBS, 2)
         name, rider = random.sample(FIRST_NAMES, 2)
         (number,) = draw_numbers(random, 1)
-        when = {"hour": random.randrange(1, 5), "room": random.randrange(101, 399)}
         return {
             "club": club,
             "other": other,
@@ -106,18 +115,20 @@ class RequestCarpoolingTask(BaseTask):
             "name": name,
             "rider": rider,
             "number": number,
-            **when,
+            "hour": random.randrange(1, 5),
+            "room": random.randrange(101, 399),
         }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """The math competition at three; Daniel is to bring Bob."""
-        people = {"name": "Daniel", "rider": "Bob", "number": "3522228876"}
         return {
             "club": "Math Club",
             "other": "Chess Club",
             "what": "math competition",
-            **people,
+            "name": "Daniel",
+            "rider": "Bob",
+            "number": "3522228876",
             "hour": 3,
             "room": 204,
         }

@@ -105,7 +105,7 @@ def clock_time(hour: int, minute: int) -> str:
     return f"{(hour - 1) % 12 + 1}:{minute:02} {'AM' if hour < 12 else 'PM'}"
 
 
-def told_time(reply: str | None) -> tuple[int, int]:
+def time_in(reply: str | None) -> tuple[int, int]:
     """The hour and the minute in what the user said."""
     words = (reply or "").replace(".", "").split()
     place = next(number for number, word in enumerate(words) if word in ("AM", "PM"))
@@ -224,7 +224,7 @@ class SetAlarmTaskAskUser1(_SetAlarm):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"What time should the alarm ring on {self.params['day']}?")
-        yield from new_alarm(hand, *told_time(hand.reply))
+        yield from new_alarm(hand, *time_in(hand.reply))
         yield from choose_days(hand, (self.params["day"],))
 
     def side_effect(self, hand: Hand) -> Steps:
@@ -267,7 +267,7 @@ class SetAlarmTaskAskUser2(_SetAlarm):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("What time should the alarm ring?")
-        hour, minute = told_time(hand.reply)
+        hour, minute = time_in(hand.reply)
         yield from hand.ask("What is your favorite ringtone?")
         sound = hand.reply.partition(" is ")[2].removesuffix(".")
         yield from new_alarm(hand, hour, minute)
@@ -320,16 +320,16 @@ class SetAlarmTaskAskUser3(_SetAlarm):
         return Dialogue((fact,), about=("weekend", "周末", "weekday", "工作日", "早上", "晚上", "morning", "evening"))
 
     def natural_guess(self) -> dict[str, Any]:
-        hour, minute = told_time(self.params["wrong"])
+        hour, minute = time_in(self.params["wrong"])
         return {"hour": hour - 12, "minute": minute}
 
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"{self.params['wrong']} is in the evening. What time should the morning alarm ring?")
-        yield from new_alarm(hand, *told_time(hand.reply))
+        yield from new_alarm(hand, *time_in(hand.reply))
         yield from choose_days(hand, REPEATS[self.params["repeat"]])
         yield from choose_alarm_sound(hand, self.params["sound"])
 
     def side_effect(self, hand: Hand) -> Steps:
         """Have the one in the evening as well."""
-        yield from new_alarm(hand, *told_time(self.params["wrong"]))
+        yield from new_alarm(hand, *time_in(self.params["wrong"]))

@@ -11,7 +11,7 @@ from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import (
     DOMAINS,
     WHO_GETS_IT,
     address_fact,
-    told_address,
+    address_in,
 )
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     TODAY,
@@ -120,7 +120,7 @@ class CVEmailAskUserTask(CVEmailTask):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("人事同事的邮箱地址是什么？")
-        yield from self.send(hand, told_address(hand.reply))
+        yield from self.send(hand, address_in(hand.reply))
 
 
 def _params(

@@ -136,8 +136,11 @@ class InvoiceReceiptCopyTask(BaseTask):
     def reference_params(cls) -> dict[str, Any]:
         wanted = ["invoice_2025_001.pdf"]
         return {
-            **{"month": 9, "files": rows(REFERENCE), "wanted": wanted},
-            **{"folder": "Finance/invoice", "made": ["Finance/invoice"]},
+            "month": 9,
+            "files": rows(REFERENCE),
+            "wanted": wanted,
+            "folder": "Finance/invoice",
+            "made": ["Finance/invoice"],
         }
 
     @property

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
-from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, told_address
+from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, address_in
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     age_of,
     delete_last,
@@ -205,4 +205,4 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
     def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("您的文件夹是哪个？")
         yield from hand.ask(f"{self.params['name']}的邮箱地址是什么？")
-        yield from self.gather_and_send(hand, told_address(hand.reply))
+        yield from self.gather_and_send(hand, address_in(hand.reply))

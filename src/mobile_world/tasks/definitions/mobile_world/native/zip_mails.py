@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
-from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, told_address
+from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, address_in
 from mobile_world.tasks.definitions.mobile_world.native._archived_downloads import (
     KINDS,
     download,
@@ -97,7 +97,7 @@ class SendZipFilesAskUserTask1(BaseTask):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"What is {self.params['name']}'s email address?")
-        to = told_address(hand.reply)
+        to = address_in(hand.reply)
         yield from pack_downloads(hand, self._names, ARCHIVE, oldest=self.oldest)
         yield from hand.long_press(text=ARCHIVE, id=NAME)
         yield from share_by_mail(hand, to, body=", ".join(self._names))
