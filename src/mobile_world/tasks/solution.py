@@ -185,6 +185,11 @@ class Hand:
         """What the user said to the question that was just asked; empty where nobody answered."""
         return self.seen.reply or ""
 
+    @property
+    def last_word(self) -> str:
+        """The last word of the reply, such as a number, without the full stop."""
+        return self.reply.rstrip(".").rpartition(" ")[2]
+
     def choose(self, entry: str) -> Steps:
         """Choose an entry of the overflow menu."""
         yield from self.tap(desc="More options")

@@ -196,7 +196,7 @@ class _CheckCandidate(_WithResume):
             Text(f"{name} is HR, the number is in Contacts.", f"HR是{name}，号码在通讯录里。"),
             nouns=("name", "person", "contact", "HR", "number", "phone", "名字", "联系人", "号码", "电话", "电话号码"),
             value=name,
-            values={each: (each,) for each, _ in (*KNOWN, MIA)},
+            values={contact: (contact,) for contact, _ in (*KNOWN, MIA)},
         )
         return Dialogue(
             (person, self.requirement()), about=("Kevin", "résumé", "resume", "CV", "简历", "短信", "candidate")
@@ -235,11 +235,10 @@ class CheckCandidateAskUserTask1(_CheckCandidate):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The résumé, HR, and two databases: one of the résumé's among them or none."""
         resume = draw_resume(random)
-        others = [name for name in DATABASES if name not in resume["databases"]]
-        wanted = random.sample(others, 2)
+        databases = random.sample([name for name in DATABASES if name not in resume["databases"]], 2)
         if random.random() < 0.5:
-            wanted[random.randrange(2)] = random.choice(resume["databases"])
-        return {"resume": resume, "hr": list(random.choice(KNOWN)), "databases": wanted}
+            databases[random.randrange(2)] = random.choice(resume["databases"])
+        return {"resume": resume, "hr": list(random.choice(KNOWN)), "databases": databases}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:

@@ -11,8 +11,6 @@ from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.values import Added, SentText, Wanted
 
-INVITATION = "Your interview is tomorrow at {time}."
-
 
 def draw_time(random: Random) -> str:
     """When an interview begins: `10:30 AM`."""
@@ -22,7 +20,7 @@ def draw_time(random: Random) -> str:
 
 def invitation(time: str) -> str:
     """What Kevin is told."""
-    return INVITATION.format(time=time)
+    return f"Your interview is tomorrow at {time}."
 
 
 class SendInterviewInvitationAskUserTask(BaseTask):
@@ -54,8 +52,7 @@ class SendInterviewInvitationAskUserTask(BaseTask):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("What is Kevin's number?")
-        number = hand.reply.rstrip(".").rpartition(" ")[2]
-        yield from send_text(hand, number, self.params["text"])
+        yield from send_text(hand, hand.last_word, self.params["text"])
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, self.params["text"])

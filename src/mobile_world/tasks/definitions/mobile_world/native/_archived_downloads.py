@@ -25,24 +25,19 @@ def download(name: str, day: str) -> DataFile:
     contents = {"about.txt": f"{name}, {day}\n".encode()}
     if any(word in name for word in _OF_PICTURES):
         first = crc32(name.encode()) % len(PHOTOGRAPHS)
-        chosen = (*PHOTOGRAPHS, *PHOTOGRAPHS)[first : first + _PICTURES]
-        contents |= {f"IMG_{number:03}.jpg": each.read() for number, each in enumerate(chosen, start=1)}
+        photos = (*PHOTOGRAPHS, *PHOTOGRAPHS)[first : first + _PICTURES]
+        contents |= {f"IMG_{number:03}.jpg": photo.read() for number, photo in enumerate(photos, start=1)}
     return DataFile(f"Download/{name}", age=age_of(day), data=archive_data(contents))
 
 
 def listing(names: Iterable[str], but: str) -> BodyCheck:
     """A text that names exactly these files, each once and no other of any kind; the new archive may be named, too."""
-    wanted = sorted(names)
+    expected = Counter(names)
 
     def check(text: str) -> str:
-        found = Counter(each for each in _file_names(text) if each != but)
-        lacking, further = Counter(wanted) - found, found - Counter(wanted)
-        faults = [
-            f"{word} {', '.join(sorted(each))}"
-            for word, each in (("lists no", lacking), ("also lists", further))
-            if each
-        ]
-        return " and ".join(faults)
+        listed = Counter(name for name in _file_names(text) if name != but)
+        faults = (("lists no", expected - listed), ("also lists", listed - expected))
+        return " and ".join(f"{verb} {', '.join(sorted(files))}" for verb, files in faults if files)
 
     return check
 

@@ -113,9 +113,9 @@ DIRECTIONS = {
 
 def _values(order: str) -> dict[str, tuple[str, ...]]:
     """Words for each criterion, those of this order's direction with its own, and those of other directions."""
-    wanted = ORDERS[order].criterion
-    own = {name: (*said, *(DIRECTIONS[order] if name == wanted else ())) for name, said in CRITERIA.items()}
-    return own | {name: said for name, said in DIRECTIONS.items() if name != order}
+    criterion = ORDERS[order].criterion
+    own = {name: (*forms, *(DIRECTIONS[order] if name == criterion else ())) for name, forms in CRITERIA.items()}
+    return own | {name: forms for name, forms in DIRECTIONS.items() if name != order}
 
 
 QUESTIONS = (

@@ -16,6 +16,11 @@ from mobile_world.tasks.values import Person, PhotoMailed, PhotoTaken, Scene, Wa
 
 ADDRESS = re.compile(r"^\S+@\S+$")
 DOMAINS = ("example.com", "example.org", "example.net", "mail.example", "post.example")
+WORDINGS = {
+    "front": ("one selfie", "one photo with the front camera", "a single picture of me with the front camera"),
+    "back": ("one photo with the back camera", "a single picture of what is in front of me with the back camera"),
+}
+"""How goals ask for a picture, by the lens."""
 
 
 def draw_address(random: Random, first: str, last: str) -> str:
@@ -35,15 +40,8 @@ class TakeSelfieTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        lens = random.choice(("front", "back"))
-        words = {
-            "front": ("one selfie", "one photo with the front camera", "a single picture of me with the front camera"),
-            "back": (
-                "one photo with the back camera",
-                "a single picture of what is in front of me with the back camera",
-            ),
-        }
-        return {"lens": lens, "what": random.choice(words[lens])}
+        lens = random.choice(list(WORDINGS))
+        return {"lens": lens, "what": random.choice(WORDINGS[lens])}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -57,8 +55,7 @@ class TakeSelfieTask(BaseTask):
         """Turn the camera around if need be, and press the shutter."""
         yield from take_photo(hand, self.params["lens"] or "back")
 
-    def side_effect(self, hand: Hand) -> Steps:
-        yield from hand.tap(desc="Shutter")
+    side_effect = side_effect_of(lambda hand: hand.tap(desc="Shutter"))
 
 
 class TakeSelfieAskUserTask1(BaseTask):
@@ -74,8 +71,8 @@ class TakeSelfieAskUserTask1(BaseTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Somebody with an address that is nowhere on the phone."""
-        first, last = random.choice(FIRST_NAMES), random.choice(LAST_NAMES)
-        return {"name": first, "address": draw_address(random, first, last)}
+        first = random.choice(FIRST_NAMES)
+        return {"name": first, "address": draw_address(random, first, random.choice(LAST_NAMES))}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -96,7 +93,7 @@ class TakeSelfieAskUserTask1(BaseTask):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"What is {self.params['name']}'s email address?")
-        address = hand.reply.rstrip(".").rpartition(" ")[2]
+        address = hand.last_word
         yield from take_photo(hand, "front")
         yield from mail_newest_photo(hand, address)
 
@@ -161,9 +158,7 @@ class TakeSelfieAskUserTask2(BaseTask):
             "发给哪一个？",
             "你指的是谁？",
         )
-        known = {each: (each, f"{name} {each}") for each, _ in self.params["people"]} or {
-            last: (last, f"{name} {last}")
-        }
+        family_names = [family for family, _ in self.params["people"]] or [last]
         fact = Fact(
             f"which {name}",
             "person",
@@ -171,7 +166,7 @@ class TakeSelfieAskUserTask2(BaseTask):
             Text(f"I mean {name} {last}.", f"我指的是{name} {last}。"),
             nouns=("last name", "family name", "full name", "surname", "name", "姓", "全名"),
             value=last,
-            values=known,
+            values={family: (family, f"{name} {family}") for family in family_names},
         )
         return Dialogue((fact,), about=("照片", "邮件", "联系人"))
 

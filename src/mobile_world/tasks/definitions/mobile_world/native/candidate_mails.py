@@ -81,9 +81,9 @@ class CVEmailTask(BaseTask):
         ]
 
     def wanted(self) -> Wanted:
-        files = [MailFile(each.path.removeprefix("Download/"), each.content) for each in self.scene()]
-        sent = tuple(each for each in files if each.name in self.params["wanted"])
-        return [Added(OutgoingMail((self.params["to"],), self.params["subject"], files=sent))]
+        files = [MailFile(file.path.removeprefix("Download/"), file.content) for file in self.scene()]
+        attachments = tuple(file for file in files if file.name in self.params["wanted"])
+        return [Added(OutgoingMail((self.params["to"],), self.params["subject"], files=attachments))]
 
     @by_hand
     def solution(self, hand: Hand) -> Steps:
@@ -131,5 +131,4 @@ def _params(
 
 
 def _text(name: str) -> str:
-    words = name.removesuffix(".pdf").replace("_", " ")
-    return f"{words}\nPage 1 of 1"
+    return name.removesuffix(".pdf").replace("_", " ") + "\nPage 1 of 1"

@@ -110,7 +110,7 @@ class InvoiceReceiptCopyTask(BaseTask):
         month = random.randint(3, 9)
         first, last = date(2025, month, 1), date(2025, month, monthrange(2025, month)[1])
         who = random.sample(WHO, 11)
-        right = [f"{random.choice(('invoice', 'receipt'))}_{each}.pdf" for each in who[: random.randint(1, 3)]]
+        right = [f"{random.choice(('invoice', 'receipt'))}_{firm}.pdf" for firm in who[: random.randint(1, 3)]]
         days = draw_days(random, first, last, len(right) + 4)
         beside = [
             f"invoice_{who[4]}.docx",
@@ -123,10 +123,9 @@ class InvoiceReceiptCopyTask(BaseTask):
             (f"{who[8]}_invoice_{month:02}.pdf", date(2024, month, random.randint(3, 27)).isoformat()),
             (f"receipt_{who[9]}.txt", first.replace(day=random.randint(3, 27)).isoformat()),
         ]
-        files = [*zip([*right, *beside], days, strict=True), *others]
         return {
             "month": month,
-            "files": rows(files),
+            "files": rows([*zip([*right, *beside], days, strict=True), *others]),
             "wanted": right,
             "folder": "Finance/invoice",
             "made": ["Finance/invoice"],
@@ -134,11 +133,10 @@ class InvoiceReceiptCopyTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        wanted = ["invoice_2025_001.pdf"]
         return {
             "month": 9,
             "files": rows(REFERENCE),
-            "wanted": wanted,
+            "wanted": ["invoice_2025_001.pdf"],
             "folder": "Finance/invoice",
             "made": ["Finance/invoice"],
         }

@@ -185,6 +185,6 @@ class CheckInvoiceTask4AskUser(_InvoiceTask):
     def solution(self, hand: Hand) -> Steps:
         """Ask for the number, read the lines, and write."""
         yield from hand.ask("What is Kevin's number?")
-        number = hand.reply.rstrip(".").split()[-1]
+        number = hand.last_word
         yield from self.read_invoice(hand)
         yield from send_text(hand, number, f"{self._total:.2f}")

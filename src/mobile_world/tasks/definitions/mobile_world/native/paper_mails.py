@@ -92,24 +92,32 @@ class ReviewPaperEmailTask(BaseTask):
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """The original's recipient and folder; it draws the files."""
-        files = cls._draw_files(Random("the original"), ["paper"])
-        return {**files, "folder": "Documents/paper", "to": "chen@gmail.com", "subject": "paper"}
+        return {
+            **cls._draw_files(Random("the original"), ["paper"]),
+            "folder": "Documents/paper",
+            "to": "chen@gmail.com",
+            "subject": "paper",
+        }
 
     @classmethod
     def _draw_files(cls, random: Random, shelves: list[str]) -> dict[str, Any]:
         """The paths of files that are wanted, of those beside them, and of one text in each of the shelves."""
         folders = random.sample(FOLDERS, 6)
-        suffixes = random.sample(SUFFIXES, 3)
-        papers = [f"Documents/{folder}/{cls.word}_{each}.pdf" for folder, each in zip(folders, suffixes, strict=False)]
+        names = [f"{cls.word}_{suffix}.pdf" for suffix in random.sample(SUFFIXES, 3)]
         beside = [
             f"Documents/{folder}/{name}"
             for folder in folders
             for name in random.sample(OTHER_FILES, random.randint(1, 3))
         ]
-        beside.append(f"Documents/{folders[4]}/{cls.word}_notes.txt")
-        beside.append(f"Documents/{folders[5]}/my_{cls.word}.pdf")
-        texts = [f"Documents/{shelf}/{shelf}_{random.randint(1, 9)}.txt" for shelf in shelves]
-        return {"papers": papers, "beside": beside, "texts": texts}
+        return {
+            "papers": [f"Documents/{folder}/{name}" for folder, name in zip(folders, names, strict=False)],
+            "beside": [
+                *beside,
+                f"Documents/{folders[4]}/{cls.word}_notes.txt",
+                f"Documents/{folders[5]}/my_{cls.word}.pdf",
+            ],
+            "texts": [f"Documents/{shelf}/{shelf}_{random.randint(1, 9)}.txt" for shelf in shelves],
+        }
 
     @property
     def _files(self) -> dict[str, SampleFile]:
@@ -172,15 +180,26 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
         name, name_zh = random.choice(PEOPLE)
         domain = random.choice(DOMAINS)
         to = f"{name.lower()}@{'mailbox.net' if domain == USUAL else domain}"  # the usual one is easily guessed
-        named = {"name": name, "name_zh": name_zh, "to": to, "subject": "project"}
-        return {**cls._draw_files(random, shelves), "folder": f"Documents/{shelves[0]}", **named}
+        return {
+            **cls._draw_files(random, shelves),
+            "folder": f"Documents/{shelves[0]}",
+            "name": name,
+            "name_zh": name_zh,
+            "to": to,
+            "subject": "project",
+        }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """The original's recipient and folder; it draws the files."""
-        named = {"name": "Catherine", "name_zh": "凯瑟琳", "to": "catherine@techshare.com", "subject": "project"}
-        files = cls._draw_files(Random("the original"), ["archive"])
-        return {**files, "folder": "Documents/archive", **named}
+        return {
+            **cls._draw_files(Random("the original"), ["archive"]),
+            "folder": "Documents/archive",
+            "name": "Catherine",
+            "name_zh": "凯瑟琳",
+            "to": "catherine@techshare.com",
+            "subject": "project",
+        }
 
     def dialogue(self) -> Dialogue:
         folder, name = self.params["folder"], self.params["name"]
@@ -191,7 +210,7 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
             Text(f"My folder is {folder}.", f"我的文件夹是{folder}。"),
             nouns=("folder", "path", "directory", "name", "文件夹", "目录", "路径", "位置", "名字", "名称"),
             value=folder,
-            values={each: (each, each.rpartition("/")[2]) for each in (f"Documents/{shelf}" for shelf in SHELVES)},
+            values={f"Documents/{shelf}": (f"Documents/{shelf}", shelf) for shelf in SHELVES},
         )
         address = address_fact(name, self.params["name_zh"], self.params["to"])
         return Dialogue((fact, address), about=(name, "project", "PDF", "files", "文件", "论文", "邮件"))

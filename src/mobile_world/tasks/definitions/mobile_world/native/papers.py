@@ -56,6 +56,8 @@ class _ReportTask(BaseTask):
     file_name: ClassVar[str]
     search: ClassVar[str]
     """What a person looks for in the report."""
+    fact: ClassVar[str]
+    """The parameter of the report with the answer, where that is a number."""
 
     @property
     def report(self) -> dict[str, Any]:
@@ -65,7 +67,7 @@ class _ReportTask(BaseTask):
     @property
     def figure(self) -> float:
         """What the report says, where the answer is a number."""
-        raise NotImplementedError
+        return float(self.report[self.fact])
 
     def wanted(self) -> Wanted:
         return [Answered(Number(self.figure))]
@@ -138,10 +140,7 @@ class ReadQwen3PaperTask2(_Qwen3Task):
     goal = "How many core contributors does the report qwen3.pdf in Download name?" + _ALONE
     vague_goal = "Count the authors of a report."
     search = "Core contributors"
-
-    @property
-    def figure(self) -> float:
-        return float(self.report["core"])
+    fact = "core"
 
 
 class ReadQwen3PaperTask3(_OmniTask):
@@ -153,10 +152,7 @@ class ReadQwen3PaperTask3(_OmniTask):
     )
     vague_goal = "Count the benchmarks in a report."
     search = "Text to text, Thinking models"
-
-    @property
-    def figure(self) -> float:
-        return float(self.report["benchmarks"])
+    fact = "benchmarks"
 
 
 class ReadQwen3PaperTask4(_OmniTask):
@@ -168,10 +164,7 @@ class ReadQwen3PaperTask4(_OmniTask):
     )
     vague_goal = "Look up the size of a model in a report."
     search = "Vision encoder"
-
-    @property
-    def figure(self) -> float:
-        return float(self.report["encoder"])
+    fact = "encoder"
 
     def wanted(self) -> Wanted:
         """That many millions, however they are written."""

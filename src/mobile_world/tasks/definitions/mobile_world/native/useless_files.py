@@ -88,13 +88,13 @@ class DeleteUselessFilesAskUserTask(BaseTask):
         return [gone(f"Download/{name}") for name in self.params["useless"]]
 
     def dialogue(self) -> Dialogue:
-        listed = ", ".join(self.params["useless"])
+        useless = ", ".join(self.params["useless"])
         fact = Fact(
             "which files are useless",
             "choice",
             QUESTIONS,
-            Text(f"Delete {listed}, and keep the others.", f"删除{listed.replace(', ', '、')}，其他的留着。"),
-            value=listed,
+            Text(f"Delete {useless}, and keep the others.", f"删除{useless.replace(', ', '、')}，其他的留着。"),
+            value=useless,
             nouns=("file", "files", "download", "downloads", "文件", "下载"),
             needs=Needs(
                 tuple(self._names),
@@ -115,9 +115,9 @@ class DeleteUselessFilesAskUserTask(BaseTask):
         yield from show_by(hand, "File name (A to Z)")
         yield from hand.scroll_to(text=max(self._names), id=NAME)
         yield from hand.ask(f"There are {', '.join(sorted(self._names))}. Which ones can be deleted?")
-        told = hand.reply.removeprefix("Delete ").partition(", and keep")[0].split(", ")
-        yield from hand.scroll_to(text=min(told), id=NAME, direction="up")
-        yield from select(hand, sorted(told))
+        names = sorted(hand.reply.removeprefix("Delete ").partition(", and keep")[0].split(", "))
+        yield from hand.scroll_to(text=names[0], id=NAME, direction="up")
+        yield from select(hand, names)
         yield from delete_selected(hand)
 
     def side_effect(self, hand: Hand) -> Steps:

@@ -44,17 +44,13 @@ class ChangeWallpaperTask(BaseTask):
         """Four pictures, one of which is meant, and the screens."""
         shows = random.sample(list(NAMES), 4)
         names = [f"photo{number}.jpeg" for number in random.sample(range(10, 100), 4)]
-        screens = random.choice(list(SCREENS))
+        screens, index = random.choice(list(SCREENS)), random.randrange(len(shows))
         return {
             "pictures": [*map(list, zip(names, shows, strict=True))],
             "screens": screens,
-            **cls._meant(shows, random),
+            "chosen": index,
+            "subject": NAMES[shows[index]],
         }
-
-    @staticmethod
-    def _meant(shows: list[str], random: Random) -> dict[str, Any]:
-        chosen = random.randrange(len(shows))
-        return {"chosen": chosen, "subject": NAMES[shows[chosen]]}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -67,8 +63,8 @@ class ChangeWallpaperTask(BaseTask):
     def pictures(self) -> list[PictureFile]:
         """The pictures, the newest first."""
         return [
-            PictureFile(f"Pictures/{name}", age=timedelta(minutes=10 * place + 5), shows=shows, size=(275, 183))
-            for place, (name, shows) in enumerate(self.params["pictures"])
+            PictureFile(f"Pictures/{name}", age=timedelta(minutes=10 * index + 5), shows=shows, size=(275, 183))
+            for index, (name, shows) in enumerate(self.params["pictures"])
         ]
 
     def scene(self) -> Scene:

@@ -54,12 +54,12 @@ class LocalFileManagementTask2(BaseTask):
         """Further downloads on both sides of the year."""
         old = [f"2024-{random.randint(4, 9):02}-{day:02}" for day in random.sample(range(1, 28), random.randint(1, 3))]
         new = [f"2024-{random.randint(11, 12)}-{day:02}" for day in random.sample(range(1, 28), random.randint(1, 2))]
-        named = [
+        more = [
             (f"{31 + number}_{random.choice(KINDS)}_{day.replace('-', '')}.zip", day)
             for number, day in enumerate([*old, *new])
         ]
-        files = sorted([*OLD, *named[: len(old)]], key=lambda each: (each[1], each[0]))
-        return {"files": rows(files), "others": rows(named[len(old) :])}
+        files = sorted([*OLD, *more[: len(old)]], key=lambda file: (file[1], file[0]))
+        return {"files": rows(files), "others": rows(more[len(old) :])}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -75,7 +75,7 @@ class LocalFileManagementTask2(BaseTask):
 
     def wanted(self) -> Wanted:
         """They lie in the archive alone, and one mail lists them."""
-        contents = {each.path.removeprefix("Download/"): each.content for each in self.scene()}
+        contents = {file.path.removeprefix("Download/"): file.content for file in self.scene()}
         return [
             ArchiveIs(f"Download/{ARCHIVE}", {name: contents[name] for name in self._names}),
             *(gone(f"Download/{name}") for name in self._names),
