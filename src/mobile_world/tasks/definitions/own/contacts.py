@@ -18,7 +18,6 @@ class _ContactsTask(OwnTask):
     """A task in Contacts alone."""
 
     app_names: ClassVar[set[str]] = {"Contacts"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.5
 
 
@@ -66,9 +65,9 @@ class DeleteLookAlikeContactTask(_ContactsTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The name, both companies and numbers, which entry comes first, and everybody else."""
         people = draw_people(random, 6)
-        company, kept = random.sample(COMPANIES, 2)
-        (name, number), (_, kept_number) = people[:2]
-        entries = [[number, company], [kept_number, kept]]
+        company, other_company = random.sample(COMPANIES, 2)
+        (name, number), (_, other_number) = people[:2]
+        entries = [[number, company], [other_number, other_company]]
         random.shuffle(entries)
         return {"name": name, "number": number, "company": company, "entries": entries, "others": people[2:]}
 
@@ -109,7 +108,8 @@ class SwapFavoriteContactTask(_ContactsTask):
         return {"name": people[0][0], "old": people[1][0], "people": people, "starred": [people[1][0], people[2][0]]}
 
     def scene(self) -> Scene:
-        return [Person(*each, starred=each[0] in self.params["starred"]) for each in sorted(self.params["people"])]
+        starred = self.params["starred"]
+        return [Person(name, number, starred=name in starred) for name, number in sorted(self.params["people"])]
 
     def wanted(self) -> Wanted:
         new, old = self.params["people"][:2]
@@ -119,11 +119,14 @@ class SwapFavoriteContactTask(_ContactsTask):
     def solution(self, hand: Hand) -> Steps:
         yield from open_contact(hand, self.params["name"])
         yield from hand.tap(desc="Add to favorites")
-        yield from hand.back()
-        yield from hand.tap(text=self.params["old"], id="cliv_name_textview")
-        yield from hand.tap(desc="Remove from favorites")
+        yield from _take_off_favorites(hand, self.params["old"])
 
     def side_effect(self, hand: Hand) -> Steps:
-        yield from hand.back()
-        yield from hand.tap(text=self.params["starred"][1], id="cliv_name_textview")
-        yield from hand.tap(desc="Remove from favorites")
+        yield from _take_off_favorites(hand, self.params["starred"][1])
+
+
+def _take_off_favorites(hand: Hand, name: str) -> Steps:
+    """Go back from a card to the list, and take somebody's star."""
+    yield from hand.back()
+    yield from hand.tap(text=name, id="cliv_name_textview")
+    yield from hand.tap(desc="Remove from favorites")

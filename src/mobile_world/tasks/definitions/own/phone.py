@@ -21,7 +21,6 @@ class ForgetCallsTask(OwnTask):
     goal = "Remove every call with {name} from the call history in Phone. Keep all other calls."
     vague_goal = "Tidy the call history: one person should not be in it."
     app_names: ClassVar[set[str]] = {"Phone"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.4
 
     @classmethod
@@ -59,7 +58,6 @@ class MostMissedCallerTask(OwnTask):
     vague_goal = "Tell me who tried to reach me most."
     app_names: ClassVar[set[str]] = {"Phone"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "answer"}
-    complexity = 1.0
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

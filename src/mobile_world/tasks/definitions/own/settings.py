@@ -30,7 +30,6 @@ class EveningReadingTask(OwnTask):
     )
     vague_goal = "My eyes are tired; make the screen easier to read."
     app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.8
 
     @classmethod
@@ -65,14 +64,15 @@ class PrepareForFlightTask(OwnTask):
     )
     vague_goal = "We are about to take off; see to the phone."
     app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.5
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Which flight, and whether Bluetooth is on before it."""
-        flight = f"{random.choice(('KX', 'OV', 'TZ'))} {random.randint(100, 999)}"
-        return {"flight": flight, "bluetooth": random.choice(("0", "1"))}
+        return {
+            "flight": f"{random.choice(('KX', 'OV', 'TZ'))} {random.randint(100, 999)}",
+            "bluetooth": random.choice(("0", "1")),
+        }
 
     def scene(self) -> Scene:
         return [Setting("global/bluetooth_on", self.params["bluetooth"])]
@@ -106,7 +106,6 @@ class ScreenTimeoutChineseTask(OwnTask):
     vague_goal = "请改一下屏幕自动熄灭的时间。"
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = {"lang-cn", "single-app"}
-    complexity = 1.0
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
