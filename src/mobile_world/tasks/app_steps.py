@@ -94,11 +94,10 @@ def delete_message(hand: Hand, text: str) -> Steps:
 def asked_by_friend(text: str) -> Scene:
     """A message of a friend, who is in the address book, and the promise to do it: evidence of what is wanted."""
     name, number = FRIEND
-    asked, promised = timedelta(minutes=7), timedelta(minutes=4)
     return [
         Person(name, number),
-        Message(number, text, ago=asked),
-        Message(number, "OK, I'll do it right now.", "sent", promised),
+        Message(number, text, ago=timedelta(minutes=7)),
+        Message(number, "OK, I'll do it right now.", "sent", timedelta(minutes=4)),
     ]
 
 
@@ -154,8 +153,8 @@ def new_alarm(hand: Hand, hour: int, minute: int) -> Steps:
     yield from hand.tap(desc="Add alarm")
     yield from hand.tap(id="material_timepicker_mode_button")
     halves = hand.sees(id="material_clock_period_toggle")
-    shown = (hour - 1) % 12 + 1 if halves else hour
-    yield from hand.type(str(shown), clear=True, id="material_timepicker_edit_text")
+    dial = (hour - 1) % 12 + 1 if halves else hour
+    yield from hand.type(str(dial), clear=True, id="material_timepicker_edit_text")
     yield from hand.tap(id="material_minute_text_input")
     yield from hand.type(f"{minute:02}", clear=True, id="material_timepicker_edit_text")
     if halves:
@@ -178,8 +177,8 @@ def open_recents(hand: Hand) -> Steps:
 
 def number_in(text: str) -> str:
     """The digits of the phone number that a text mentions."""
-    found = re.search(r"\d[\d\s().-]{8,}\d", text)
-    return re.sub(r"\D", "", found[0]) if found else ""
+    number = re.search(r"\d[\d\s().-]{8,}\d", text)
+    return re.sub(r"\D", "", number[0]) if number else ""
 
 
 def new_contact(hand: Hand, first: str, last: str, number: str) -> Steps:

@@ -130,9 +130,9 @@ class Hand:
         yield from self.scroll_to(**names)
         left, top, right, bottom = self.need(**names).box
         y, size = (top + bottom) // 2, self.seen.size
-        goal = min(max(left + round((right - left) * share), 0), size.width - 1)
+        target = min(max(left + round((right - left) * share), 0), size.width - 1)
         start = Point.from_pixels((left + right) // 2, y, size)
-        yield from self.do(Swipe(start=start, end=Point.from_pixels(goal, y, size)))
+        yield from self.do(Swipe(start=start, end=Point.from_pixels(target, y, size)))
 
     def key(self, name: str) -> Steps:
         """Press a key."""
@@ -214,9 +214,9 @@ class Hand:
 
     def need(self, **names: Unpack[Names]) -> UiNode:
         """The thing with these names; `SolutionStuck` with the line that looks for it and what is there instead."""
-        found = _nth(self.find(**names), names)
-        if found is not None:
-            return found
+        node = _nth(self.find(**names), names)
+        if node is not None:
+            return node
         selector = ", ".join(f"{name}={value!r}" for name, value in names.items())
         where = self.seen.activity or "the phone"
         raise SolutionStuck(f"{calling_line()}no {selector} on the screen of {where}; {self._instead(names)}")
@@ -225,8 +225,7 @@ class Hand:
         """What the screen shows of the kind that was looked for: ids for an id, or else texts and descriptions."""
         nodes = list(self.seen.ui.walk()) if self.seen.ui else []
         if "id" in names:
-            same = [node.label for node in nodes if names["id"] in (node.resource_id, node.short_id)]
-            if same:
+            if same := [node.label for node in nodes if names["id"] in (node.resource_id, node.short_id)]:
                 return f"what has that id says {same[:SHOWN]}"
             ids = dict.fromkeys(node.short_id for node in nodes if node.short_id)
             return f"the ids on it are {list(ids)[:SHOWN]}"
