@@ -192,13 +192,13 @@ def _draw_texts(
     wording = _CHINESE if chinese else _ENGLISH
     texts = _texts()["chinese" if chinese else "english"]
     requests, openings = random.sample(texts["requests"], count), random.sample(texts["openings"], count)
-    drawn: list[tuple[str, str, str]] = []
+    texts_of_writers: list[tuple[str, str, str]] = []
     for index, request in enumerate(requests):
         opening = openings[index] if random.random() < _SHARE_OPENED else ""
         if random.random() >= _SHARE_ASKING:
-            drawn.append((opening, talk[index], ""))
+            texts_of_writers.append((opening, talk[index], ""))
             continue
         other = writers[index - 1] if chinese else writers[index - 1].split()[0]
         addressee = "" if index < earlier else other
-        drawn.append((opening, wording.word(random, request, addressee), request["reply"]))
-    return drawn
+        texts_of_writers.append((opening, wording.word(random, request, addressee), request["reply"]))
+    return texts_of_writers

@@ -207,18 +207,18 @@ class MeetingPlaceAskTask(_MessengerTask):
 
     def wanted(self) -> Wanted:
         """One message that names the place, and no other place."""
-        others = tuple(place for place in PLACES if place != self.params["place"])
+        others = tuple(venue for venue in PLACES if venue != self.params["place"])
         return [Added(MessageContaining(self.params["number"], self.params["place"], but_not=others))]
 
     def dialogue(self) -> Dialogue:
-        place = self.params["place"]
+        venue = self.params["place"]
         fact = Fact(
             "the meeting place",
             "place",
             PLACE_QUESTIONS,
-            Text(f"We meet at the {place}.", f"我们在{PLACES[place]}（{place}）见面。"),
+            Text(f"We meet at the {venue}.", f"我们在{PLACES[venue]}（{venue}）见面。"),
             nouns=("point", "meeting point"),
-            value=place,
+            value=venue,
             values={name: (name, chinese) for name, chinese in PLACES.items()},
         )
         return Dialogue((fact,), about=("this weekend", "sat", "周六", "星期六", "这周六", "周末"))
@@ -229,9 +229,9 @@ class MeetingPlaceAskTask(_MessengerTask):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"Where do you meet {self.params['name']} on Saturday?")
-        place = hand.reply.removeprefix("We meet at the ").removesuffix(".")
+        venue = hand.reply.removeprefix("We meet at the ").removesuffix(".")
         yield from open_conversation(hand, self.params["name"])
-        yield from send(hand, f"Let us meet at the {place}.")
+        yield from send(hand, f"Let us meet at the {venue}.")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, f"Or at the {self.params['old']}, as you like.")

@@ -447,8 +447,8 @@ class TextBackMissedCallerTask(_SeveralApps):
     @by_hand
     def intent_cue(self, hand: Hand) -> Steps:
         yield from open_recents(hand)
-        missed = next(node for node in hand.find(id="call_log_row") if "missed call" in node.desc)
-        yield from hand.tap(desc=missed.desc, id="call_log_row")
+        row = next(node for node in hand.find(id="call_log_row") if "missed call" in node.desc)
+        yield from hand.tap(desc=row.desc, id="call_log_row")
         yield from hand.tap(text="Send a message")
         yield from draft(hand, self.params["text"])
 

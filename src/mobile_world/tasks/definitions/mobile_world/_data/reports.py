@@ -126,7 +126,7 @@ def _omni_pdf(seed: int, benchmarks: int, encoder: int) -> bytes:
     random = Random(seed + 1)
     text = prose(random)
     instruct, flash = "30B-A3B-Instruct", "Flash"
-    known = list(ALL)
+    benchmark_names = list(ALL)
     starts: dict[int, list[Block]] = {
         1: [
             Paragraph("Qwen3-Omni: text, pictures, sound and video in one model", 20, "bold", after=4, centred=True),
@@ -142,7 +142,7 @@ def _omni_pdf(seed: int, benchmarks: int, encoder: int) -> bytes:
             score_table(
                 "Table 4: Text to text, Instruct models.",
                 ("GPT-4o", instruct, flash),
-                random.sample(known, benchmarks + random.choice((-2, -1, 1, 2))),
+                random.sample(benchmark_names, benchmarks + random.choice((-2, -1, 1, 2))),
                 random,
             ),
         ],
@@ -150,7 +150,7 @@ def _omni_pdf(seed: int, benchmarks: int, encoder: int) -> bytes:
             score_table(
                 "Table 5: Text to text, Thinking models.",
                 ("Gemini-2.5 thinking", "30B-A3B-Thinking", "Flash-Thinking"),
-                random.sample(known, benchmarks),
+                random.sample(benchmark_names, benchmarks),
                 random,
             )
         ],
@@ -255,7 +255,7 @@ def _language_table(number: int, random: Random) -> TableBlock:
 
 def _belebele(family: str, languages: tuple[str, ...]) -> TableBlock:
     codes = {name: list(names) for name, names in LANGUAGES.items()} | {family: list(languages)}
-    rows = [[name, ", ".join(listed)] for name, listed in codes.items()]
+    rows = [[name, ", ".join(members)] for name, members in codes.items()]
     caption = "Table 35: Language families and languages that Qwen3 supports in the Belebele benchmark."
     return TableBlock(("Language family", "Languages"), rows, caption=caption, first_share=0.22, left_columns=2)
 

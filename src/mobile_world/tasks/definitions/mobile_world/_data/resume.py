@@ -81,7 +81,7 @@ def resume_pdf(facts: dict[str, Any]) -> bytes:
         TwoSides("BSc Computer Science", f"{graduated - 4} – {graduated}", 10.5, "bold"),
         TwoSides(facts["university"], f"GPA: {facts['gpa']}/4.0"),
         Heading("Skills"),
-        *(TwoSides(f"{name}:", words) for name, words in skills.items()),
+        *(TwoSides(f"{name}:", names) for name, names in skills.items()),
         Heading("Projects"),
         _item("Tidepool: an open-source scheduler for batch jobs, 1,300 stars."),
         _item("Speaker at two regional conferences on testing event-driven systems."),

@@ -157,5 +157,5 @@ class DeleteEventAskUserTask(CalendarTask):
         yield from delete_fossify_event(hand, hand.reply.removeprefix("Remove ").partition(",")[0])
 
     def side_effect(self, hand: Hand) -> Steps:
-        kept = (title for title in self.params["titles"] if title != self.params["remove"] and title not in SERIES)
-        yield from delete_fossify_event(hand, next(kept))
+        others = (title for title in self.params["titles"] if title != self.params["remove"] and title not in SERIES)
+        yield from delete_fossify_event(hand, next(others))

@@ -88,16 +88,16 @@ class CheckInterviewTimesTask(BaseTask):
     @by_hand
     def solution(self, hand: Hand) -> Steps:
         """Read the mails, and note those of November."""
-        found = self._november()
+        interviews = self._november()
         yield from search_mail(hand, "November")
-        for place, (company, *_) in enumerate(found):
-            if place:
+        for index, (company, *_) in enumerate(interviews):
+            if index:
                 yield from hand.back()
             yield from hand.tap(text=f"Interview with {company}")
         yield from hand.open(FOSSIFY)
         yield from hand.tap(id="top_right_arrow")
-        for place, (company, start, end) in enumerate(found):
-            if place:
+        for index, (company, start, end) in enumerate(interviews):
+            if index:
                 yield from hand.back()
             yield from hand.tap(desc=f"{start.day} {start:%B}")
             yield from add_on_day(hand, title=company, start=start, end=end)

@@ -35,8 +35,8 @@ def listing(names: Iterable[str], but: str) -> BodyCheck:
     expected = Counter(names)
 
     def check(text: str) -> str:
-        listed = Counter(name for name in _file_names(text) if name != but)
-        faults = (("lists no", expected - listed), ("also lists", listed - expected))
+        mentions = Counter(name for name in _file_names(text) if name != but)
+        faults = (("lists no", expected - mentions), ("also lists", mentions - expected))
         return " and ".join(f"{verb} {', '.join(sorted(files))}" for verb, files in faults if files)
 
     return check

@@ -33,14 +33,14 @@ class Languages:
 
     def read(self, answer: str) -> Reading:
         """Put names in the place of codes, and compare those."""
-        said = answer
+        text = answer
         for code in (code for names in LANGUAGES.values() for code in names):
             name = name_of(code)
-            said = re.sub(rf"\b{code.replace('_', '[_ ]')}\b", name, said, flags=re.IGNORECASE)
-            said = re.sub(rf"\b{name}\b[\s:–-]*\(?\b{name}\b\)?", name, said, flags=re.IGNORECASE)
+            text = re.sub(rf"\b{code.replace('_', '[_ ]')}\b", name, text, flags=re.IGNORECASE)
+            text = re.sub(rf"\b{name}\b[\s:–-]*\(?\b{name}\b\)?", name, text, flags=re.IGNORECASE)
         names = [name_of(code) for code in self.codes]
         others = [name for family in LANGUAGES.values() for name in family.values() if name not in names]
-        return Titles(names, others, self.goal).read(said)
+        return Titles(names, others, self.goal).read(text)
 
     def __str__(self) -> str:
         return ", ".join(self.codes)

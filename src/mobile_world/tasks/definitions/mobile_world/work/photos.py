@@ -79,8 +79,8 @@ class PhotoManagementTask(CalendarTask):
     @staticmethod
     def _photo(random: Random, day: date, shows: str, album: str) -> list[str]:
         """When it was taken, what it shows, and into which album it goes."""
-        taken = moment(day, random.randrange(8, 21), random.randrange(60)) + timedelta(seconds=random.randrange(60))
-        return [taken.isoformat(), shows, album]
+        time = moment(day, random.randrange(8, 21), random.randrange(60)) + timedelta(seconds=random.randrange(60))
+        return [time.isoformat(), shows, album]
 
     @staticmethod
     def _events(random: Random, journeys: list[tuple[str, list[date]]]) -> list[dict[str, Any]]:
@@ -108,9 +108,9 @@ class PhotoManagementTask(CalendarTask):
     def scene(self) -> Scene:
         start, pictures = moment(TODAY, 12), []
         for (when, shows, _), (name, _) in zip(self.params["photos"], self.names, strict=False):
-            taken = datetime.fromisoformat(when)
+            time = datetime.fromisoformat(when)
             size = None if shows in FOOD or shows == "torii-gate" else (480, 360)
-            pictures.append(PictureFile(f"{CAMERA}/{name}", age=start - taken, shows=shows, taken=taken, size=size))
+            pictures.append(PictureFile(f"{CAMERA}/{name}", age=start - time, shows=shows, taken=time, size=size))
         return [*([OnlyPictures(CAMERA, tuple(pictures))] if pictures else []), *super().scene()]
 
     def wanted(self) -> Wanted:
