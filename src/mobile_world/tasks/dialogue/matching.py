@@ -81,9 +81,9 @@ class Matcher:
             match[0] for text in (goal, *dialogue.about) for match in re.finditer(r"(?<![.!?] )\b[A-Z][a-z]+", text)
         ]
         self.people = frozenset().union(*map(self.lexicon.tokens, capitals)) - CONCEPTS
-        named = [name for fact in dialogue.facts for name in (*fact.of_others, *_needed(fact), *_value_names(fact))]
+        names = [name for fact in dialogue.facts for name in (*fact.of_others, *_needed(fact), *_value_names(fact))]
         nouns = [noun for fact in dialogue.facts for noun in fact.nouns]
-        self.names = frozenset().union(*map(first.tokens, named))
+        self.names = frozenset().union(*map(first.tokens, names))
         self.names -= CONCEPTS.union(*map(self.lexicon.tokens, nouns))
         self.profiles = [self._profile(fact) for fact in dialogue.facts]
 
@@ -103,8 +103,8 @@ class Matcher:
     def alternatives(self, message: str) -> list[Match]:
         """The facts of which a statement names several values, as in “There are a Lucas Harris and a Lucas Lee”."""
         clause = Clause(message, message, "", "missing", ("what",), "", (), "")
-        named = [(profile.fact, proposals(profile.fact, message)) for profile in self.profiles]
-        return [Match(f, p, clause) for f, p in named if p is not None and p.right is None and f.kind == "person"]
+        pairs = [(profile.fact, proposals(profile.fact, message)) for profile in self.profiles]
+        return [Match(f, p, clause) for f, p in pairs if p is not None and p.right is None and f.kind == "person"]
 
     def leaves_open(self, clause: Clause) -> bool:
         """Whether a clause is about a matter of taste that neither a fact nor the goal has."""
@@ -113,7 +113,7 @@ class Matcher:
 
     def may_mean(self, clause: Clause, fact: Fact) -> bool:
         """Whether nothing in a clause speaks against a fact: neither its attributes nor its question words."""
-        profile = next(each for each in self.profiles if each.fact is fact)
+        profile = next(candidate for candidate in self.profiles if candidate.fact is fact)
         if self.lexicon.tokens(clause.text) & ATTRIBUTE_CONCEPTS - profile.vocabulary - profile.attributes - _SOFT:
             return False
         general = {"which", "what", "confirm"}
@@ -124,8 +124,8 @@ class Matcher:
     def asks_for_another(self, clause: Clause) -> bool:
         """Whether it is clear that a clause asks for something that no fact is about."""
         tokens = self.lexicon.tokens(clause.text)
-        known = frozenset().union(*(profile.attributes for profile in self.profiles))
-        return bool(tokens & ATTRIBUTE_CONCEPTS - known) or clause.asked[0] not in ("which", "what", "confirm")
+        own = frozenset().union(*(profile.attributes for profile in self.profiles))
+        return bool(tokens & ATTRIBUTE_CONCEPTS - own) or clause.asked[0] not in ("which", "what", "confirm")
 
     def _names_each(self, clause: Clause) -> bool:
         """Whether the clause names an attribute of each fact that no other fact has."""
@@ -150,11 +150,11 @@ class Matcher:
         nouns += fact.detail.nouns if fact.detail is not None else ()
         heads: set[str] = set().union(*map(self.lexicon.tokens, nouns))
         attributes = heads & ATTRIBUTE_CONCEPTS
-        asked: dict[Asked, frozenset[str]] = {}
+        tokens_by_word: dict[Asked, frozenset[str]] = {}
         bare: set[Asked] = set()
         yes_no: set[frozenset[str]] = set()
         phrased: set[tuple[tuple[Asked, ...], frozenset[str]]] = set()
-        for clause in (each for text in fact.phrasings for each in clauses_in(text)):
+        for clause in (clause for text in fact.phrasings for clause in clauses_in(text)):
             tokens = self.lexicon.tokens(clause.text)
             if clause.asked[0] in ("what", "which", "never"):
                 heads |= self.lexicon.tokens(clause.head)
@@ -164,7 +164,7 @@ class Matcher:
             if clause.mode == "yes-no":
                 yes_no.add(tokens)
             for word in clause.asked:
-                asked[word] = asked.get(word, frozenset()) | tokens
+                tokens_by_word[word] = tokens_by_word.get(word, frozenset()) | tokens
                 bare |= set() if tokens - self.names - self.goal else {word}
         attributes |= heads & ATTRIBUTE_CONCEPTS
         return Profile(
@@ -172,7 +172,7 @@ class Matcher:
             vocabulary,
             frozenset(attributes),
             frozenset(heads),
-            asked,
+            tokens_by_word,
             frozenset(yes_no),
             frozenset(map(_bare, fact.phrasings)),
             frozenset(phrased),
@@ -261,8 +261,9 @@ class Matcher:
         """Whether something is asked of a value, as in “where is the Blue Door?”."""
         clause = reading.clause
         asks = clause.mode == "question" and clause.asked[0] in ("place", "person") and not reading.mine
-        named = asks and not words.CHOICE.search(clause.text)
-        return bool(named) and proposals(reading.profile.fact, clause.text) is not None
+        if not asks or words.CHOICE.search(clause.text):
+            return False
+        return proposals(reading.profile.fact, clause.text) is not None
 
     def _is_aside(self, reading: Reading) -> bool:
         """Whether a value is named in a question about something else, as in “is the Blue Door open?”."""
@@ -275,7 +276,7 @@ class Matcher:
 
     def _weight(self, reading: Reading) -> float:
         """What the words of a clause say for a fact; those that other facts have as well say less."""
-        shared = frozenset.intersection(*(each.vocabulary for each in self.profiles))
+        shared = frozenset.intersection(*(profile.vocabulary for profile in self.profiles))
         own, mine, tokens = reading.own, reading.mine, reading.tokens
         weight = 2.0 * bool(own) + 0.3 * min(len(mine - own), 3) + 0.6 * len(mine - shared)
         bare = reading.clause.mode == "question" and not tokens - self.names - self.people - _NEUTRAL - reading.acts
@@ -297,9 +298,9 @@ class Matcher:
 
     def _is_entry(self, reading: Reading) -> bool:
         """Whether “what” without an attribute asks for a fact: as phrased, or for what to enter."""
-        asked = reading.profile.asked.get("what", frozenset())
-        known = asked | self.names | self.people | _NEUTRAL | reading.acts
-        phrased = reading.mine and (reading.tokens <= known or reading.head & reading.profile.heads)
+        of_phrasings = reading.profile.asked.get("what", frozenset())
+        own = of_phrasings | self.names | self.people | _NEUTRAL | reading.acts
+        phrased = reading.mine and (reading.tokens <= own or reading.head & reading.profile.heads)
         return bool(phrased or words.ENTRY.search(reading.clause.text))
 
     def _offers_unknown(self, reading: Reading) -> bool:
@@ -307,10 +308,10 @@ class Matcher:
         offered, fact = _OFFERED.search(reading.clause.text), reading.profile.fact
         if offered is None or fact.kind not in ("person", "place", "text", "choice") or fact.needs:
             return False
-        known = COMMON | words.FILLERS | words.WHEN_WORDS
+        common = COMMON | words.FILLERS | words.WHEN_WORDS
         return all(
-            stem(each) in self.people or (each not in known and not self.lexicon.tokens(each) & CONCEPTS)
-            for each in offered.groups()
+            stem(word) in self.people or (word not in common and not self.lexicon.tokens(word) & CONCEPTS)
+            for word in offered.groups()
         )
 
     def fits(self, clause: Clause, profile: Profile) -> float | None:
@@ -337,15 +338,14 @@ class Matcher:
 
     def _phrased(self, clause: Clause, profile: Profile, word: Asked) -> bool:
         """Whether a phrasing has this question word with these words."""
-        said = self.lexicon.tokens(clause.text) - self.names - _NEUTRAL
-        known = profile.asked.get(word)
-        if known is None:
+        tokens = self.lexicon.tokens(clause.text) - self.names - _NEUTRAL
+        phrased = profile.asked.get(word)
+        if phrased is None:
             return False
-        if not said:
-            return word in profile.bare or bool(known & {"SEND", "REACH"})
-        return said - (self.goal if word == "place" else frozenset()) <= known and bool(
-            (said & known) - _ATTRIBUTES_OF_OTHERS
-        )
+        if not tokens:
+            return word in profile.bare or bool(phrased & {"SEND", "REACH"})
+        strange = tokens - phrased - (self.goal if word == "place" else frozenset())
+        return not strange and bool((tokens & phrased) - _ATTRIBUTES_OF_OTHERS)
 
     def _of_its_subject(self, clause: Clause, profile: Profile) -> bool:
         """Whether no other thing of the goal or of the world does something, as in “when does the ferry leave?”."""
@@ -364,12 +364,12 @@ class Matcher:
 
     def owned(self, clause: Clause, profile: Profile) -> bool:
         """Whether whoever is named as the owner may be the one that the fact is about."""
-        known = profile.vocabulary | self.names | words.ANYBODY | words.WHEN_WORDS | (self.goal - self.people)
+        own = profile.vocabulary | self.names | words.ANYBODY | words.WHEN_WORDS | (self.goal - self.people)
         owners = [
-            self.lexicon.tokens(each if each.isascii() else self.lexicon.last_piece(each)) for each in clause.owners
+            self.lexicon.tokens(owner if owner.isascii() else self.lexicon.last_piece(owner)) for owner in clause.owners
         ]
-        strange = [tokens for tokens in owners if tokens - CONCEPTS and not tokens & known]
-        return not strange or len(strange) < len([tokens for tokens in owners if tokens])
+        strange = [tokens for tokens in owners if tokens - CONCEPTS and not tokens & own]
+        return not strange or len(strange) < len(list(filter(None, owners)))
 
 
 def _offers_times(clause: Clause) -> bool:

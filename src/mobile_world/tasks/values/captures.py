@@ -91,8 +91,8 @@ class PhotoTaken(Condition):
     """The files of the folder, which are compared one by one."""
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        photo, words = self.the_photo(evidence)
-        return photo is not None, words
+        photo, finding = self.the_photo(evidence)
+        return photo is not None, finding
 
     def the_photo(self, evidence: Evidence) -> tuple[CameraPhoto | None, str]:
         """The one picture, which is taken out of what is new, and what was found."""
@@ -145,17 +145,17 @@ class PhotoMailed(PhotoTaken):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Find the picture, then the mail with it."""
-        photo, words = self.the_photo(evidence)
+        photo, finding = self.the_photo(evidence)
         if photo is None:
-            return False, words
-        wanted, mails = OutgoingMail((self.to,)), evidence.changed(SentMail).new
-        right = (mail for mail in mails if wanted.matches(replace(mail, files=())))
+            return False, finding
+        expected, mails = OutgoingMail((self.to,)), evidence.changed(SentMail).new
+        right = (mail for mail in mails if expected.matches(replace(mail, files=())))
         carrying = next((mail for mail in right if mail.files == ((photo.name, photo.sha256),)), None)
         if carrying is None:
             others = f"; what was sent: {'; '.join(map(str, mails))}" if mails else ""
-            return False, f"{words}, but no email to {self.to} carries it alone{others}"
+            return False, f"{finding}, but no email to {self.to} carries it alone{others}"
         mails.remove(carrying)
-        return True, f"{words} and mailed to {self.to}"
+        return True, f"{finding} and mailed to {self.to}"
 
     def __str__(self) -> str:
         return f"{super().__str__()} and mailed to {self.to}"

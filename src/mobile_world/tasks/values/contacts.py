@@ -52,15 +52,15 @@ class Person(Record):
     @property
     def phones(self) -> list[tuple[str, str]]:
         """Kinds and plain numbers."""
-        named = [(kind, plain_number(getattr(self, kind))) for kind in ("number", *_KINDS.values())]
+        fields = [(kind, plain_number(getattr(self, kind))) for kind in ("number", *_KINDS.values())]
         more = [(kind, number) for kind, _, number in (text.partition(": ") for text in self.more) if kind in _PHONES]
-        return [(kind, number) for kind, number in (*named, *more) if number]
+        return [(kind, number) for kind, number in (*fields, *more) if number]
 
     @property
     def details(self) -> list[str]:
         """Everything but name, numbers and star."""
-        named = [f"{kind}: {getattr(self, kind)}" for kind in _DETAILS.values() if getattr(self, kind)]
-        return sorted([*named, *(text for text in self.more if text.partition(": ")[0] not in _PHONES)])
+        fields = [f"{kind}: {getattr(self, kind)}" for kind in _DETAILS.values() if getattr(self, kind)]
+        return sorted([*fields, *(text for text in self.more if text.partition(": ")[0] not in _PHONES)])
 
     def matches(self, record: Person) -> bool:
         """Whether a card says the same; a plain `number` may be of any kind there."""

@@ -99,8 +99,8 @@ class EmptyFolder:
     def put(cls, controller: AndroidController, fixtures: Sequence[EmptyFolder]) -> None:
         """Remove what lies in the folders, which are made where they are missing."""
         paths = [f"{STORAGE}/{folder.path.rstrip('/')}" for folder in fixtures]
-        for words in (["rm", "-r", "-f", *paths], ["mkdir", "-p", *paths]):
-            controller.run(words, timeout=_DEADLINE_S)
+        for command in (["rm", "-r", "-f", *paths], ["mkdir", "-p", *paths]):
+            controller.run(command, timeout=_DEADLINE_S)
 
 
 @dataclass(frozen=True, order=True)

@@ -106,11 +106,11 @@ def named(kind: str, record: object) -> str:
     if ":" in kind:
         table = kind.rpartition(":")[2]
         return f"the row {text} of {table}" if text.startswith("“") else f"the row of {table} with {text}"
-    nouns, of, place = kind.partition(" of ")
+    nouns, of, path = kind.partition(" of ")
     noun = _SINGULAR.get(nouns) or nouns.removesuffix("s")
     if " " in nouns:
         return f"{kind}: {text}"
-    return f"the {text}" if noun in text.split() else f"the {noun} {text}{of}{place}"
+    return f"the {text}" if noun in text.split() else f"the {noun} {text}{of}{path}"
 
 
 def put_fixtures(controller: AndroidController, scene: Scene) -> None:

@@ -144,9 +144,9 @@ def _read(controller: AndroidController) -> list[dict[str, Any]]:
 
 def _day(date: str) -> datetime:
     """The day of a date as emails show it; one that is no date counts as the newest."""
-    for pattern, given in (("%b %d %Y", f"{date} {_YEAR}"), ("%b %d, %Y", date)):
+    for pattern, text in (("%b %d %Y", f"{date} {_YEAR}"), ("%b %d, %Y", date)):
         try:
-            return datetime.strptime(given, pattern).replace(tzinfo=UTC)
+            return datetime.strptime(text, pattern).replace(tzinfo=UTC)
         except ValueError:
             continue
     return datetime.max.replace(tzinfo=UTC)
@@ -235,19 +235,19 @@ def reading(meaning: AnswerKind) -> BodyCheck:
 
 def digits_of(number: str) -> BodyCheck:
     """A phone number, however its digits are grouped, and no other one."""
-    wanted = re.sub(r"\D", "", number)
+    expected = re.sub(r"\D", "", number)
 
     def check(text: str) -> str:
-        said, spans = plain(text), []
-        for run in re.finditer(r"\d(?:[\s().-]*\d)*", said):
+        bare, spans = plain(text), []
+        for run in re.finditer(r"\d(?:[\s().-]*\d)*", bare):
             digits = re.sub(r"\D", "", run[0])
             if len(digits) >= PHONE_NUMBER:
-                spans.append(Span(run.start(), run.end(), digits.removeprefix("1") == wanted.removeprefix("1")))
-        marked, wrong = mark_spans(said, spans)
+                spans.append(Span(run.start(), run.end(), digits.removeprefix("1") == expected.removeprefix("1")))
+        marked, wrong = mark_spans(bare, spans)
         if wrong:
             return f"has another number: {', '.join(wrong)}"
-        stated = any(not is_denied(marked, place) for place in places(marked, RIGHT))
-        return "" if stated else f"does not have the number {wanted}"
+        stated = any(not is_denied(marked, index) for index in places(marked, RIGHT))
+        return "" if stated else f"does not have the number {expected}"
 
     return check
 
@@ -282,15 +282,15 @@ class OutgoingMail(Record):
 
     def nearly(self, record: SentMail) -> str:
         """What is wrong with a mail that went to one of them or has the subject; nothing for another one."""
-        meant = record.to & frozenset(map(_plain, self.to)) or (self.subject and _same(record.subject, self.subject))
-        return f"{record}, which {'; '.join(self._faults(record))}" if meant else ""
+        alike = record.to & frozenset(map(_plain, self.to)) or (self.subject and _same(record.subject, self.subject))
+        return f"{record}, which {'; '.join(self._faults(record))}" if alike else ""
 
     def _faults(self, record: SentMail) -> list[str]:
         faults = []
         for name, word in (("to", "went to"), ("cc", "has as Cc"), ("bcc", "has as Bcc")):
-            there, wanted = getattr(record, name), frozenset(map(_plain, getattr(self, name)))
-            if there != wanted:
-                faults.append(f"{word} {_listed(there)} instead of {_listed(wanted)}")
+            addresses, recipients = getattr(record, name), frozenset(map(_plain, getattr(self, name)))
+            if addresses != recipients:
+                faults.append(f"{word} {_listed(addresses)} instead of {_listed(recipients)}")
         if self.subject is not None and not _same(record.subject, self.subject):
             faults.append(f"has the subject {record.subject!r}")
         for fault in filter(None, (self.body(record.body), self.text(f"{record.subject}\n{record.body}"))):
@@ -311,11 +311,11 @@ class OutgoingMail(Record):
 
 def _json(controller: AndroidController, path: str, empty: Any) -> Any:
     """What a file of the app holds; something empty where there is none."""
-    found = controller.run(["cat", f"{STORAGE}/{path}"], check=False)
-    if found.status:
+    result = controller.run(["cat", f"{STORAGE}/{path}"], check=False)
+    if result.status:
         return empty
     try:
-        value = json.loads(found.stdout)
+        value = json.loads(result.stdout)
     except ValueError as error:
         raise CheckFailed(f"{controller.name}: {path} is not JSON ({error}); push one that is, or remove it") from error
     return value if isinstance(value, type(empty)) else empty
@@ -325,8 +325,8 @@ def _plain(address: str) -> str:
     return address.strip().casefold()
 
 
-def _same(found: str, wanted: str) -> bool:
-    return " ".join(found.split()).casefold() == " ".join(wanted.split()).casefold()
+def _same(one: str, other: str) -> bool:
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
 def _listed(addresses: Iterable[str]) -> str:

@@ -90,13 +90,13 @@ class WallpaperIs(Condition):
         home = _system_file(evidence, "wallpaper_orig")
         shared = b'which="3"' in (_system_file(evidence, "wallpaper_info.xml") or b"")
         lock = _system_file(evidence, "wallpaper_lock_orig") or (home if shared else None)
-        wanted = (self.content if self.place != "lock" else None, self.content if self.place != "home" else None)
-        named = {None: "the old one", self.content: "the picture"}
-        words = (
-            f"the wallpaper of the home screen is {named.get(home, 'another')}, that of the lock screen "
-            f"{named.get(lock, 'another')}"
+        expected = (self.content if self.place != "lock" else None, self.content if self.place != "home" else None)
+        labels = {None: "the old one", self.content: "the picture"}
+        finding = (
+            f"the wallpaper of the home screen is {labels.get(home, 'another')}, that of the lock screen "
+            f"{labels.get(lock, 'another')}"
         )
-        return (home, lock) == wanted, words
+        return (home, lock) == expected, finding
 
     def __str__(self) -> str:
         screens = {"home": "the home screen", "lock": "the lock screen", "both": "both screens"}

@@ -72,7 +72,9 @@ def _named(match: re.Match[str]) -> _Named:
 
 def _apart(text: str) -> str:
     """A text whose characters for fractions are written with a stroke: `1½` as `1 1/2`."""
-    return re.sub("[¼-¾⅐-⅞]", lambda found: f" {unicodedata.normalize('NFKC', found[0])}", text).replace("⁄", "/")
+    return re.sub("[¼-¾⅐-⅞]", lambda character: f" {unicodedata.normalize('NFKC', character[0])}", text).replace(
+        "⁄", "/"
+    )
 
 
 @dataclass(frozen=True)

@@ -51,8 +51,8 @@ class Scope:
         promised = re.search(f"(?i){words.PROMISE}", qualifying)
         if promised and (self.plans or re.search(f"(?i){words.PROMISE}", self.goal)):
             return True
-        asked = re.escape(" ".join(qualifying.lower().split()).strip(" .,"))
-        return re.search(rf"(?<!\w){asked}(?!\w)", self.goal.lower()) is not None
+        phrase = re.escape(" ".join(qualifying.lower().split()).strip(" .,"))
+        return re.search(rf"(?<!\w){phrase}(?!\w)", self.goal.lower()) is not None
 
 
 def _before(marked: str, index: int, scope: Scope) -> str:
@@ -120,7 +120,7 @@ def _beside(marked: str, index: int) -> str:
 
 def _around(pattern: str, marked: str, index: int) -> str:
     """The part of a text around a mark that ends where this pattern ends it."""
-    start = max((found.end() for found in re.finditer(pattern, marked[:index])), default=0)
+    start = max((match.end() for match in re.finditer(pattern, marked[:index])), default=0)
     end = re.search(pattern, marked[index + 1 :])
     return marked[start : index + 1 + end.start()] if end else marked[start:]
 
@@ -135,8 +135,8 @@ def _own_clauses(marked: str, index: int) -> str:
 def _narrower(marked: str, index: int, scope: Scope) -> str:
     """The words behind a quantity by which it is one of less, or of more, than the goal asks about."""
     clause = re.split(_CLAUSE_BEHIND, marked[index + 1 :], maxsplit=1)[0]
-    found = re.search(rf"(?i){words.NARROWER}", clause) if scope.scale and not scope.moment else None
-    return found[0] if found and not any(scope.allows(each) for each in (found[0], found[1])) else ""
+    match = re.search(rf"(?i){words.NARROWER}", clause) if scope.scale and not scope.moment else None
+    return match[0] if match and not any(scope.allows(form) for form in (match[0], match[1])) else ""
 
 
 def qualifier(marked: str, index: int, scope: Scope) -> str:
@@ -173,6 +173,6 @@ def is_former(marked: str, index: int) -> bool:
 
 def open_list(marked: str) -> str:
     """What says that there is more than is listed; empty where nothing does."""
-    listed = [each for each in re.split(_SENTENCE, marked) if re.search(words.MARK, each)]
-    found = next((match for each in listed if (match := re.search(words.OPEN, each))), None)
-    return found[0].strip(" ,") if found else ""
+    sentences = [sentence for sentence in re.split(_SENTENCE, marked) if re.search(words.MARK, sentence)]
+    phrase = next((match for sentence in sentences if (match := re.search(words.OPEN, sentence))), None)
+    return phrase[0].strip(" ,") if phrase else ""

@@ -158,56 +158,60 @@ class Quantity:
 
 def apart(text: str) -> str:
     """A text whose characters for fractions are written with a stroke: `1½` as `1 1⁄2`, and `1/2 hour` like it."""
-    spelled = re.sub("[¼-¾⅐-⅞]", lambda found: f" {unicodedata.normalize('NFKC', found[0])}", text)
+    spelled = re.sub("[¼-¾⅐-⅞]", lambda character: f" {unicodedata.normalize('NFKC', character[0])}", text)
     return re.sub(rf"(?i)(?<![\d/])(\d+)/([1-9]\d*)(?=\s*(?:of\s+)?(?:an?\s+)?{_TIME_UNIT}\b)", r"\1⁄\2", spelled)
 
 
 def quantities(text: str, *, durations: bool = False) -> list[Quantity]:
     """All numbers of a text; hours and minutes that stand side by side are one, with `durations` also `1:20 h`."""
-    found: list[Quantity] = []
-    for each in sorted(_each(text, durations=durations), key=lambda each: each.start):
-        last = found[-1] if found else None
-        if last and last.dimension == "time" and each.unit == "m" and text[last.end : each.start].strip() == "":
-            each = replace(each, unit="min")  # As in `1h 20m`.
-        if durations and last and _is_rest_of_hours(last, each, text):
-            each = replace(each, unit="min")  # As in `one hour thirty`.
-        if last and _is_smaller_part(last, each, text[last.end : each.start]):
-            found[-1] = Quantity(last.base + each.base, _BASES[each.dimension], last.start, each.end)
+    numbers: list[Quantity] = []
+    for number in sorted(_all_quantities(text, durations=durations), key=lambda number: number.start):
+        last = numbers[-1] if numbers else None
+        if last and last.dimension == "time" and number.unit == "m" and text[last.end : number.start].strip() == "":
+            number = replace(number, unit="min")  # As in `1h 20m`.
+        if durations and last and _is_rest_of_hours(last, number, text):
+            number = replace(number, unit="min")  # As in `one hour thirty`.
+        if last and _is_smaller_part(last, number, text[last.end : number.start]):
+            numbers[-1] = Quantity(last.base + number.base, _BASES[number.dimension], last.start, number.end)
         else:
-            found.append(each)
-    return found
+            numbers.append(number)
+    return numbers
 
 
-def _is_smaller_part(last: Quantity, each: Quantity, between: str) -> bool:
+def _is_smaller_part(last: Quantity, number: Quantity, between: str) -> bool:
     """Whether two quantities are one in two units: "1 h 20 min", "11 km 426 m", "5 dollars and 20 cents"."""
-    if last.dimension != each.dimension or each.dimension not in _BASES or UNITS[last.unit][1] <= UNITS[each.unit][1]:
+    if (
+        last.dimension != number.dimension
+        or number.dimension not in _BASES
+        or UNITS[last.unit][1] <= UNITS[number.unit][1]
+    ):
         return False
-    if each.dimension == "time":
+    if number.dimension == "time":
         return re.fullmatch(_JOINED, between) is not None
-    fits = each.base < UNITS[last.unit][1] and last.value == int(last.value)
+    fits = number.base < UNITS[last.unit][1] and last.value == int(last.value)
     return fits and re.fullmatch(r"(?i)\s*(?:and|零|又)?\s*", between) is not None
 
 
-def _is_rest_of_hours(hours: Quantity, each: Quantity, text: str) -> bool:
+def _is_rest_of_hours(hours: Quantity, number: Quantity, text: str) -> bool:
     """Whether a number without a unit that ends a phrase right after hours tells their minutes."""
-    bare = not each.unit and not each.measure and 0 < each.value < 60 and each.value == int(each.value)
+    bare = not number.unit and not number.measure and 0 < number.value < 60 and number.value == int(number.value)
     whole = hours.unit in _HOURS and hours.value == int(hours.value)
-    ends = re.match(r"[^\w\n]*(?:$|[.,;!)\n])", text[each.end :])
-    return bool(bare and whole and ends) and text[hours.end : each.start].isspace()
+    ends = re.match(r"[^\w\n]*(?:$|[.,;!)\n])", text[number.end :])
+    return bool(bare and whole and ends) and text[hours.end : number.start].isspace()
 
 
-def _each(text: str, *, durations: bool) -> Iterator[Quantity]:
-    taken: list[Quantity] = list(_clocks(text)) if durations else []
-    taken += [each for each in _of_parts(text) if not _overlaps(each, taken)]
-    yield from taken
+def _all_quantities(text: str, *, durations: bool) -> Iterator[Quantity]:
+    special = list(_clocks(text)) if durations else []
+    special += [part for part in _of_parts(text) if not _overlaps(part, special)]
+    yield from special
     for match in re.finditer(_NUMBER, text):
         number = _number(match)
-        if number is not None and not _overlaps(number, taken):
+        if number is not None and not _overlaps(number, special):
             yield number
 
 
 def _overlaps(one: Quantity, others: list[Quantity]) -> bool:
-    return any(one.start < each.end and each.start < one.end for each in others)
+    return any(one.start < other.end and other.start < one.end for other in others)
 
 
 def _clocks(text: str) -> Iterator[Quantity]:
@@ -307,16 +311,16 @@ def chinese_number(text: str) -> int:
     """The number that digits or Chinese numerals write: `28`, `二十八`, `二〇二三`, `五亿五千万`."""
     if text.isdecimal():
         return int(text)
-    for sign, factor in (("亿", 100_000_000), ("万", 10_000)):
-        high, found, low = text.partition(sign)
-        if found:
+    for mark, factor in (("亿", 100_000_000), ("万", 10_000)):
+        high, scale, low = text.partition(mark)
+        if scale:
             return chinese_number(high) * factor + (chinese_number(low) if low else 0)
     if not set(text) & set(_CHINESE_SCALES):
-        return int("".join(str(_CHINESE[each]) for each in text))
+        return int("".join(str(_CHINESE[sign]) for sign in text))
     total = part = 0
-    for each in text:
-        if each in _CHINESE_SCALES:
-            total, part = total + (part or 1) * _CHINESE_SCALES[each], 0
+    for sign in text:
+        if sign in _CHINESE_SCALES:
+            total, part = total + (part or 1) * _CHINESE_SCALES[sign], 0
         else:
-            part = _CHINESE[each]
+            part = _CHINESE[sign]
     return total + part
