@@ -10,7 +10,7 @@ from typing import Final
 from mobile_world.tasks.dialogue import vocabulary as words
 from mobile_world.tasks.dialogue.concepts import ACTIONS, ATTRIBUTES
 from mobile_world.tasks.dialogue.questions import CHINESE, plain
-from mobile_world.tasks.values.answers.moments import times
+from mobile_world.tasks.values.answers.moments import cut_out, times
 
 _WORD = re.compile(rf"[a-z0-9]+(?:'[a-z]+)?|[{CHINESE}]+")
 _CONTRACTED = re.compile(r"'(?:s|re|ll|ve|m|d)$|'$")
@@ -178,10 +178,8 @@ class Lexicon:
 
 def _without_values(text: str) -> tuple[str, list[str]]:
     """A text without mail addresses and telephone numbers, and the concepts of these."""
-    for moment in reversed(times(text)):
-        text = f"{text[: moment.start]} {text[moment.end :]}"
     shapes: list[str] = []
-    text = _PATH.sub(" ", text)
+    text = _PATH.sub(" ", cut_out(text, times(text)))
     for pattern, concept in ((_ADDRESS, "MAIL"), (_NUMBER, "PHONE")):
         if pattern.search(text):
             shapes.append(concept)

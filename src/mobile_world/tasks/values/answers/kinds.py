@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from mobile_world.tasks.values.answers.courtesy import without_courtesy
-from mobile_world.tasks.values.answers.moments import NamedDate, NamedTime, dates, times, weekdays
+from mobile_world.tasks.values.answers.moments import blanked, dates, times, weekdays
 from mobile_world.tasks.values.answers.qualifiers import Scope
-from mobile_world.tasks.values.answers.statements import BLANK, RIGHT, Span, mark_spans, objection, plain
+from mobile_world.tasks.values.answers.statements import RIGHT, Span, mark_spans, objection, plain
 from mobile_world.tasks.values.text_matching import PHONE_NUMBER, plain_number
 
 MOST_NAMED = 50
@@ -73,13 +73,6 @@ def check_text(owner: object, text: object) -> None:
     """Refuse what is not text, and empty text."""
     if not isinstance(text, str) or not plain(text):
         raise TypeError(f"{type(owner).__name__} must be given a text that is not empty, not {text!r}")
-
-
-def blanked(text: str, spans: Iterable[NamedDate | NamedTime]) -> str:
-    """A text with what was found blanked out, everything else in its place."""
-    for span in spans:
-        text = f"{text[: span.start]}{BLANK * (span.end - span.start)}{text[span.end :]}"
-    return text
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,13 @@ cannot be a month; dates with full stops are day first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, time
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from mobile_world.tasks.values.answers.quantities import CHINESE_NUMERAL, SMALL_NUMBERS, chinese_number
+from mobile_world.tasks.values.answers.statements import BLANK
 
 # fmt: off
 _MONTHS = (
@@ -122,6 +123,32 @@ def _in_order(text: str, patterns: Iterable[str], read: Callable[[re.Match[str]]
             ):
                 moments.append(moment)
     return sorted(moments, key=lambda moment: moment.start)
+
+
+class Stretch(Protocol):
+    """A part of a text."""
+
+    @property
+    def start(self) -> int:
+        """Where it begins."""
+
+    @property
+    def end(self) -> int:
+        """Behind its last character."""
+
+
+def blanked(text: str, stretches: Iterable[Stretch]) -> str:
+    """A text with some parts blanked out, everything else in its place."""
+    for part in stretches:
+        text = f"{text[: part.start]}{BLANK * (part.end - part.start)}{text[part.end :]}"
+    return text
+
+
+def cut_out(text: str, stretches: Sequence[Stretch]) -> str:
+    """A text with a space in place of each of some parts, which are given in its order."""
+    for part in reversed(stretches):
+        text = f"{text[: part.start]} {text[part.end :]}"
+    return text
 
 
 def dates(text: str) -> list[NamedDate]:

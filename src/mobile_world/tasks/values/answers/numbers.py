@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from mobile_world.tasks.values.answers.courtesy import without_courtesy
 from mobile_world.tasks.values.answers.goals import asks_whole, counted_behind, is_not_actual, is_told_of_another
-from mobile_world.tasks.values.answers.kinds import MOST_NAMED, Reading, blanked, faulty, read_spans
-from mobile_world.tasks.values.answers.moments import dates, times
+from mobile_world.tasks.values.answers.kinds import MOST_NAMED, Reading, faulty, read_spans
+from mobile_world.tasks.values.answers.moments import blanked, dates, times
 from mobile_world.tasks.values.answers.qualifiers import Scope
 from mobile_world.tasks.values.answers.quantities import AMBIGUOUS, UNITS, Quantity, apart, quantities
 from mobile_world.tasks.values.answers.statements import Span, objection, plain

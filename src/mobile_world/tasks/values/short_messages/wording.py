@@ -96,27 +96,27 @@ class Clause:
         """Whether it is written in Chinese."""
         return bool(re.search(f"[{_WIDE}]", self.text))
 
-    def new_names(self, known: str) -> list[str]:
+    def new_names(self, thread: str) -> list[str]:
         """Names in it that are not in what was read before."""
-        return [each for each in self.capitals if each not in known]
+        return [name for name in self.capitals if name not in thread]
 
 
 def clauses(text: str) -> list[Clause]:
     """The clauses of a message, in its order."""
     raw = _without_emoji(plain(text))
-    found: list[Clause] = []
+    parts: list[Clause] = []
     start, but, colon = 0, False, False
     for end, after, mark, next_but in _breaks(raw):
         part = raw[start:end].strip(" \"'*-~()")
         spelt = spelt_out(_NAME_AFTER.sub(r"\1", part))
         if spelt:
-            name = bool(re.fullmatch(r"[A-Z][a-z]+", part)) and bool(found)
+            name = bool(re.fullmatch(r"[A-Z][a-z]+", part)) and bool(parts)
             quoted = colon or '"' in raw[max(0, start - 2) : start + 1]
-            capitals = tuple(each.lower() for each in re.findall(r"(?<=\s)[A-Z][a-z]+", part))
-            found.append(Clause(spelt, _asks(spelt, mark), but, quoted, name, _ends(mark, after == len(raw)), capitals))
+            capitals = tuple(word.lower() for word in re.findall(r"(?<=\s)[A-Z][a-z]+", part))
+            parts.append(Clause(spelt, _asks(spelt, mark), but, quoted, name, _ends(mark, after == len(raw)), capitals))
             colon = ":" in mark and bool(_INTRODUCES.search(spelt))
         start, but = after, next_but
-    return found
+    return parts
 
 
 def _breaks(raw: str) -> list[tuple[int, int, str, bool]]:
@@ -132,13 +132,13 @@ def _breaks(raw: str) -> list[tuple[int, int, str, bool]]:
 
 def spelt_out(text: str) -> str:
     """A text in small letters with its words in full."""
-    said = text.lower()
+    spelt = text.lower()
     for pattern, full in _CONTRACTIONS:
-        said = re.sub(pattern, full, said)
-    said = re.sub(r"(\w)\1{2,}", lambda run: run[0] if run[0].isdigit() else run[1] * 2, said)
-    said = re.sub(r"\b(?:(yes)s+|(no)o+|(ok)k+)\b", r"\1\2\3", said)
-    said = re.sub(r"[a-z0-9]+(?:'[a-z]+)?", lambda word: _full_word(word[0]), said)
-    return " ".join(said.split())
+        spelt = re.sub(pattern, full, spelt)
+    spelt = re.sub(r"(\w)\1{2,}", lambda run: run[0] if run[0].isdigit() else run[1] * 2, spelt)
+    spelt = re.sub(r"\b(?:(yes)s+|(no)o+|(ok)k+)\b", r"\1\2\3", spelt)
+    spelt = re.sub(r"[a-z0-9]+(?:'[a-z]+)?", lambda word: _full_word(word[0]), spelt)
+    return " ".join(spelt.split())
 
 
 def _full_word(word: str) -> str:
@@ -146,16 +146,16 @@ def _full_word(word: str) -> str:
     if stem in _CHAT:
         return _CHAT[stem] + quote + ending
     if len(word) >= _SHORTEST and word.isalpha() and word not in _LONG_WORDS:
-        return next((known for known in _LONG_WORDS if _one_slip(word, known)), word)
+        return next((candidate for candidate in _LONG_WORDS if _one_slip(word, candidate)), word)
     return word
 
 
-def _one_slip(word: str, known: str) -> bool:
+def _one_slip(word: str, other: str) -> bool:
     """Whether a word is a known one with one slip; an ending more or less is another form and no slip."""
-    if word.startswith(known) or known.startswith(word) or word[0] != known[0] or abs(len(word) - len(known)) > 1:
+    if word.startswith(other) or other.startswith(word) or word[0] != other[0] or abs(len(word) - len(other)) > 1:
         return False
-    same = next(i for i in range(len(known)) if i >= len(word) or word[i] != known[i])
-    one, two = word[same:], known[same:]
+    same = next(i for i in range(len(other)) if i >= len(word) or word[i] != other[i])
+    one, two = word[same:], other[same:]
     swapped = len(one) > 1 and len(two) > 1 and one[0] == two[1] and one[1] == two[0] and one[2:] == two[2:]
     return swapped or one[1:] == two[1:] or one[1:] == two or one == two[1:]
 
