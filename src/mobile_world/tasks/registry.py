@@ -215,12 +215,12 @@ class TaskRegistry:
         inside = where is not None and any(where.is_relative_to(root) for root in roots.values())
         if inside and (names := [name for name in self.names() if self.file_of(name)[0].is_relative_to(str(where))]):
             return names
-        shown = directory[:LONGEST_NAME]
+        excerpt = directory[:LONGEST_NAME]
         if where is not None and not inside:
-            raise ConfigError(f"{shown} is not one of the task directories of this command; add --task-dir {shown}")
+            raise ConfigError(f"{excerpt} is not one of the task directories of this command; add --task-dir {excerpt}")
         near = get_close_matches(directory, roots, n=1)
         hint = f"did you mean @dir:{near[0]}?" if near else f"there are: {', '.join(roots) or 'none (--task-dir)'}"
-        raise ConfigError(f"no task is in the task directory {shown!r}; {hint}")
+        raise ConfigError(f"no task is in the task directory {excerpt!r}; {hint}")
 
     def _hint(self, name: str) -> str:
         for other in FAMILIES.values():

@@ -95,12 +95,12 @@ def _meanings() -> tuple[dict[tuple[str, ...], str], dict[str, str]]:
 class Lexicon:
     """Tells what texts are about, as concepts in capital letters and as stems of other words."""
 
-    def __init__(self, known: Iterable[str] = (), names: Iterable[str] = ()) -> None:
+    def __init__(self, further: Iterable[str] = (), names: Iterable[str] = ()) -> None:
         """Know further Chinese words, which are then kept together, and names that are no words."""
         self._names = sorted({plain(name) for name in names if re.search("[ /]", name)}, key=len, reverse=True)
         self._english, self._concepts = _meanings()
         self._read: dict[str, frozenset[str]] = {}
-        vocabulary = {*words.CHINESE_FILLERS, *words.CHINESE_WHEN, *self._concepts, *known} - {""}
+        vocabulary = {*words.CHINESE_FILLERS, *words.CHINESE_WHEN, *self._concepts, *further} - {""}
         self._chinese: dict[str, list[str]] = {}
         for word in sorted(vocabulary, key=len, reverse=True):
             self._chinese.setdefault(word[0], []).append(word)

@@ -52,7 +52,7 @@ def proposals(fact: Fact, question: str) -> Proposals | None:
     if fact.detail is not None and (digits := {match[0] for match in _PHONE.finditer(text)}):
         if len(digits) > 1:
             return Proposals(None)
-        details = [each.en for name, each in fact.detail.of_each.items() if mentioned(text, (name, name.split()[0]))]
+        details = [form.en for name, form in fact.detail.of_each.items() if mentioned(text, (name, name.split()[0]))]
         number = _digits(digits.pop())
         return Proposals(any(number in _digits(detail) for detail in details or [fact.detail.answer.en]))
     values = _values(fact, text) or _shaped(fact, text)
@@ -131,8 +131,10 @@ def _shaped(fact: Fact, text: str) -> set[str]:
     for shape in _SHAPES:
         if any(shape.fullmatch(value.casefold()) for value in values):
             forms = {match[0] for match in shape.finditer(text)}
-            known = {next((value for value in values if _same(value, form)), form) for form in forms}
-            return {next((value for value, names in fact.values.items() if form in names), form) for form in known}
+            right_forms = {next((value for value in values if _same(value, form)), form) for form in forms}
+            return {
+                next((value for value, names in fact.values.items() if form in names), form) for form in right_forms
+            }
     return set()
 
 

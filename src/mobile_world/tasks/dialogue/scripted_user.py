@@ -230,8 +230,8 @@ def _answer(match: Match, question: str, lexicon: Lexicon, language: Language) -
 
 def _facts_asked(fact: Fact, question: str, lexicon: Lexicon) -> Text:
     """The answer, with the details that are asked for, of those who are named."""
-    detail, asked = fact.detail, lexicon.tokens(question)
-    if detail is None or not any(asked & lexicon.tokens(noun) for noun in detail.nouns):
+    detail, tokens = fact.detail, lexicon.tokens(question)
+    if detail is None or not any(tokens & lexicon.tokens(noun) for noun in detail.nouns):
         return fact.answer
     names = tuple(detail.of_each)
     people = [name for name in names if mentioned(plain(question), forms_of(name, names))]

@@ -87,6 +87,7 @@ class PhotoTaken(Condition):
     lens: Lens | None = None
 
     kinds: ClassVar[tuple[Reader, ...]] = (CameraPhoto, PHOTOS)
+    """Pictures of the camera, and the files of their folder."""
     claims: ClassVar[tuple[Claim, ...]] = (PHOTOS.claim,)
     """The files of the folder, which are compared one by one."""
 

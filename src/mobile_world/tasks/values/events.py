@@ -152,8 +152,8 @@ class Appointment(Record):
         return self.calendar
 
 
-def _listed(words: tuple[str, ...]) -> str:
-    return " or ".join(words)
+def _listed(alternatives: tuple[str, ...]) -> str:
+    return " or ".join(alternatives)
 
 
 @dataclass(frozen=True)

@@ -272,7 +272,7 @@ def judge(conditions: Wanted, evidence: Evidence) -> Score:
     """1 when every condition is met and nothing else changed; otherwise 0, with all that is wrong in words."""
     findings = _findings(conditions, evidence)
     missed = [finding.found for finding in findings if not finding.met]
-    tolerated = [] if missed else [each for each in conditions if isinstance(each, Tolerated)]
+    tolerated = [] if missed else [condition for condition in conditions if isinstance(condition, Tolerated)]
     courtesies = list(filter(None, (condition.take(evidence) for condition in tolerated)))
     unwanted = evidence.left_over(conditions)
     integrity = evidence.start.state.integrity

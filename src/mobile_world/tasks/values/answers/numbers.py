@@ -175,9 +175,9 @@ class Number:
         """Whether other numbers tell how the right one comes about: its parts, or what it is the difference of."""
         if len(others) < 2 or not re.search(_WORKING, text):
             return False
-        values = [self._base(each.quantity) for each in others]
+        values = [self._base(total.quantity) for total in others]
         derived = [sum(values), *([abs(values[0] - values[1])] if len(values) == 2 else [])]
-        return any(math.isclose(each, self._base(right.quantity), rel_tol=1e-9, abs_tol=1e-6) for each in derived)
+        return any(math.isclose(total, self._base(right.quantity), rel_tol=1e-9, abs_tol=1e-6) for total in derived)
 
     def _base(self, number: Quantity) -> float:
         return number.base if number.unit else number.value

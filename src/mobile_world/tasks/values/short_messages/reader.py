@@ -115,14 +115,14 @@ def _request(parts: Sequence[Clause], question: str | None, now: date) -> ShortM
 
 def _in_context(parts: Sequence[Clause], requests: Sequence[Request | None], index: int) -> Request | None:
     """What a clause asks for, when the others are read with it: some are conditions, and some take it back."""
-    if any(each in ("cancel", "move") for each in requests[:index]) and takes_back(parts[index]):
+    if any(clause in ("cancel", "move") for clause in requests[:index]) and takes_back(parts[index]):
         return "taken back"
     if requests[index] not in ("cancel", "move"):
         return requests[index]
     first = max((at + 1 for at in range(index) if parts[at].ends or parts[at + 1].after_but), default=0)
     after = parts[index + 1 : index + 2] if not parts[index].ends else ()
-    if any(is_condition(each) for each in parts[first:index]) or any(
-        is_condition(each) and each.ends for each in after
+    if any(is_condition(clause) for clause in parts[first:index]) or any(
+        is_condition(clause) and clause.ends for clause in after
     ):
         return "doubt" if requests[index] == "cancel" else "doubtful move"
     return requests[index]
