@@ -74,14 +74,14 @@ class Matcher:
         """Know the facts, and what the goal speaks of."""
         texts = [goal, *dialogue.about, *(text for f in dialogue.facts for text in (*f.phrasings, *f.nouns, *f.values))]
         first = Lexicon()
-        titles = [name for fact in dialogue.facts for name in (*fact.values, fact.value, *_needed(fact))]
+        titles = [name for fact in dialogue.facts for name in (*fact.values, fact.value, *fact.needed)]
         self.lexicon = Lexicon({word for text in texts for word in first.chinese_words(text)}, titles)
         self.goal = frozenset().union(*map(self.lexicon.tokens, (goal, *dialogue.about)))
         capitals = [
             match[0] for text in (goal, *dialogue.about) for match in re.finditer(r"(?<![.!?] )\b[A-Z][a-z]+", text)
         ]
         self.people = frozenset().union(*map(self.lexicon.tokens, capitals)) - CONCEPTS
-        names = [name for fact in dialogue.facts for name in (*fact.of_others, *_needed(fact), *_value_names(fact))]
+        names = [name for fact in dialogue.facts for name in fact.names]
         nouns = [noun for fact in dialogue.facts for noun in fact.nouns]
         self.names = frozenset().union(*map(first.tokens, names))
         self.names -= CONCEPTS.union(*map(self.lexicon.tokens, nouns))
@@ -381,11 +381,3 @@ def _offers_times(clause: Clause) -> bool:
 
 def _bare(text: str) -> str:
     return plain(text).strip(" .?!。？！")
-
-
-def _value_names(fact: Fact) -> tuple[str, ...]:
-    return tuple(name for names in fact.values.values() for name in names)
-
-
-def _needed(fact: Fact) -> tuple[str, ...]:
-    return fact.needs.mentioned if fact.needs is not None else ()

@@ -68,7 +68,7 @@ class ScriptedUser:
         self._facts = {fact.topic: fact for fact in dialogue.facts}
         self._matcher = Matcher(dialogue, goal)
         self._goal = goal
-        texts = (text for fact in dialogue.facts for text in (*fact.phrasings, *fact.nouns, *_named(fact)))
+        texts = (text for fact in dialogue.facts for text in (*fact.phrasings, *fact.nouns, *fact.values, *fact.names))
         self._spelling = Spelling((goal, *dialogue.about, *texts))
 
     def reply(self, question: str, earlier: Sequence[Exchange] = ()) -> UserReply:
@@ -155,12 +155,6 @@ class ScriptedUser:
         pairs = [(self._matcher.lexicon.tokens(text) & tokens - self._matcher.people, text) for text in sentences]
         shared, best = max(pairs, key=lambda pair: (len(pair[0] & ATTRIBUTE_CONCEPTS), len(pair[0])))
         return best if shared else None
-
-
-def _named(fact: Fact) -> tuple[str, ...]:
-    """What questions may name: values and people."""
-    mentioned = fact.needs.mentioned if fact.needs is not None else ()
-    return (*fact.values, *(name for names in fact.values.values() for name in names), *fact.of_others, *mentioned)
 
 
 def _nothing(text: Text, language: Language) -> UserReply:

@@ -106,14 +106,13 @@ class ReplyToMessageTask(_MessengerTask):
         """Who asked what, the answer, and what others wrote."""
         question, text = random.choice(EXCHANGES)
         people = draw_people(random, 4)
-        talk = [[number, text] for (_, number), text in zip(people[1:], draw_talk(random, 3), strict=True)]
         return {
             "name": people[0][0],
             "number": people[0][1],
             "question": question,
             "text": text,
             "people": people,
-            "talk": talk,
+            "talk": [[number, text] for (_, number), text in zip(people[1:], draw_talk(random, 3), strict=True)],
         }
 
     def scene(self) -> Scene:

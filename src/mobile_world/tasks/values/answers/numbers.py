@@ -150,7 +150,11 @@ class Number:
         right = [candidate for candidate in candidates if candidate.right]
         if not right:
             return candidates
-        wrong = [candidate for candidate in candidates if not candidate.right and not _is_place(text, candidate)]
+        wrong = [
+            candidate
+            for candidate in candidates
+            if not candidate.right and not re.search(_READ_AT, text[: candidate.quantity.start])
+        ]
         if self._are_parts(text, right[0], wrong):
             return right
         wrong = [
@@ -200,11 +204,6 @@ def _sharing_units(text: str, numbers: Sequence[Quantity]) -> list[Quantity]:
         if not number.unit and after.unit in UNITS and re.fullmatch(_TOGETHER, text[number.end : after.start]):
             shared[index] = replace(number, unit=after.unit)
     return shared
-
-
-def _is_place(text: str, candidate: _Candidate) -> bool:
-    """Whether a number is that of a page, table or section, where another one was read."""
-    return re.search(_READ_AT, text[: candidate.quantity.start]) is not None
 
 
 def _clause(text: str, candidate: _Candidate) -> str:

@@ -224,7 +224,8 @@ def note_of(clause: Clause, thread: str) -> Note:
     if clause.name:
         return "courtesy"
     note = _chinese(text, thread) if clause.chinese else _english(text, thread)
-    return "further" if note == "remark" and clause.new_names(thread) else note
+    new_names = any(name not in thread for name in clause.capitals)
+    return "further" if note == "remark" and new_names else note
 
 
 def _english(text: str, thread: str) -> Note:

@@ -96,10 +96,6 @@ class Clause:
         """Whether it is written in Chinese."""
         return bool(re.search(f"[{_WIDE}]", self.text))
 
-    def new_names(self, thread: str) -> list[str]:
-        """Names in it that are not in what was read before."""
-        return [name for name in self.capitals if name not in thread]
-
 
 def clauses(text: str) -> list[Clause]:
     """The clauses of a message, in its order."""

@@ -188,8 +188,7 @@ class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
 
     @by_hand
     def solution(self, hand: Hand) -> Steps:
-        start = from_iso(self.params["start"])
-        yield from show_fossify_day(hand, start.date(), TODAY)
+        yield from show_fossify_day(hand, from_iso(self.params["start"]).date(), TODAY)
         yield from hand.ask(f"What is the phone number of {self.params['name'].split()[0]}?")
         yield from send_text(hand, "".join(filter(str.isdecimal, hand.reply)), APOLOGY)
 

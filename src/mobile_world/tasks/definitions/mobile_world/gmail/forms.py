@@ -55,10 +55,9 @@ class SendFormsTask(MailTask):
                 draw_writers(random, 5), days, random.sample(SUBJECTS, 5), numbers, strict=True
             )
         ]
-        since = cls._day(days[5 - late])
         return {
             "forms": forms,
-            "since": since,
+            "since": cls._day(days[5 - late]),
             "count": late,
             "trip": random.choice(TRIPS),
             "principal": f"principal@{random.choice(('northside', 'lakeview', 'hillcrest', 'elmwood'))}.edu",

@@ -19,8 +19,7 @@ MOST_FOLDERS = 5
 
 def age_of(day: date | str, hour: int = 9) -> timedelta:
     """How long ago it was that hour of a day, given as a date or as `2025-09-15`."""
-    moment = datetime.combine(date.fromisoformat(day) if isinstance(day, str) else day, time(hour), UTC)
-    return START - moment
+    return START - datetime.combine(date.fromisoformat(day) if isinstance(day, str) else day, time(hour), UTC)
 
 
 def draw_days(random: Random, first: date, last: date, count: int) -> list[str]:

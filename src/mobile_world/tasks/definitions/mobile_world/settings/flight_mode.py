@@ -33,8 +33,8 @@ class _MoveFlightMode(BaseTask):
 
     def scene(self) -> Scene:
         """The radios, then airplane mode as it is not to be."""
-        radios = [Radio(name, on=self.params[name]) for name in RADIOS]
-        return [*radios, Radio("airplane-mode", on=not self.turned_on)]
+        radios = {**self.params, "airplane-mode": not self.turned_on}
+        return [Radio(name, on=on) for name, on in radios.items()]
 
     def wanted(self) -> Wanted:
         """The setting, and the radios as airplane mode leaves them if nobody touches them besides."""
