@@ -29,7 +29,7 @@ class _MessengerIds(NamedTuple):
     name: str
     field: str
     send: str
-    said: str
+    message: str
 
 
 _SMS_MESSENGER = _MessengerIds(
@@ -86,7 +86,7 @@ def delete_conversation(hand: Hand, who: str) -> Steps:
 
 def delete_message(hand: Hand, text: str) -> Steps:
     """Delete one message of the open conversation."""
-    yield from hand.long_press(text=text, id=messenger_ids(hand).said)
+    yield from hand.long_press(text=text, id=messenger_ids(hand).message)
     yield from hand.tap(desc="Delete")
     yield from hand.tap(text="Delete" if _is_google(hand) else "Yes")
 

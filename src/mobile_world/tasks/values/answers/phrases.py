@@ -68,7 +68,7 @@ class Phrases(NamedTuple):
     """An answer with phrases replaced by their marks, and what stood in the place of each mark."""
 
     marked: str
-    said: list[str]
+    phrases: list[str]
 
 
 def find_phrases(answer: str, marks: Mapping[str, str]) -> Phrases:

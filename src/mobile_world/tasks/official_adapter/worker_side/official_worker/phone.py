@@ -54,12 +54,12 @@ class PhoneEnv(env_interface.AndroidEnvInterface):  # type: ignore[misc]
 
     def reset(self) -> Any:
         """See `AndroidEnvInterface`; looks, and changes nothing."""
-        return dm_env.TimeStep(dm_env.StepType.FIRST, 0.0, 0.0, self._seen())
+        return dm_env.TimeStep(dm_env.StepType.FIRST, 0.0, 0.0, self._observation())
 
     def step(self, action: Any) -> Any:
         """See `AndroidEnvInterface`; tasks step to look, with an action that does nothing."""
         del action
-        return dm_env.TimeStep(dm_env.StepType.MID, 0.0, 0.0, self._seen())
+        return dm_env.TimeStep(dm_env.StepType.MID, 0.0, 0.0, self._observation())
 
     def close(self) -> None:
         """See `AndroidEnvInterface`; the connection is not ours."""
@@ -72,7 +72,7 @@ class PhoneEnv(env_interface.AndroidEnvInterface):  # type: ignore[misc]
         """All windows with their nodes, as the accessibility forwarder sends them."""
         return forest_of(self._wire.ask(look="tree")["xml"])
 
-    def _seen(self) -> dict[str, Any]:
+    def _observation(self) -> dict[str, Any]:
         png = base64.b64decode(self._wire.ask(look="screen")["png"])
         pixels = np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))
         return {"pixels": pixels, "orientation": np.array([1, 0, 0, 0]), "timedelta": np.array(0)}

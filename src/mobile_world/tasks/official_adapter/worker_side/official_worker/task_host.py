@@ -77,13 +77,13 @@ class TaskHost:
 
     def draw(self, task: str, seed: int, params: dict[str, Any] | None = None) -> dict[str, Any]:
         """Parameters and goal of an instance; parameters that are given take the place of those that are drawn."""
-        return _told(self._instance(task, seed, params))
+        return _goal_and_params(self._instance(task, seed, params))
 
     def initialize(self, task: str, seed: int, params: dict[str, Any]) -> dict[str, Any]:
         """Set an instance up; its goal and parameters may be others then."""
         self._task = self._instance(task, seed, params)
         self._task.initialize_task(self._env)
-        return _told(self._task)
+        return _goal_and_params(self._task)
 
     def score(self, answer: str) -> float:
         """Ask the evaluator; `answer` is what the agent told the user."""
@@ -107,7 +107,7 @@ class TaskHost:
         return kind(values)
 
 
-def _told(task: Any) -> dict[str, Any]:
+def _goal_and_params(task: Any) -> dict[str, Any]:
     return {"goal": task.goal, "params": plain(task.params)}
 
 
