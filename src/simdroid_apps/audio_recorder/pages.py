@@ -7,10 +7,7 @@ from functools import partial
 
 from simdroid import ui
 from simdroid.system import paths, shared_storage
-from simdroid_apps.audio_recorder import store
-from simdroid_apps.audio_recorder.formatting import date_and_time, duration, size
-from simdroid_apps.audio_recorder.main import ENDINGS, add_record
-from simdroid_apps.audio_recorder.screen import INFORMATION, RecorderScreen
+from simdroid_apps.audio_recorder import formatting, main, screen, store
 from simdroid_apps.audio_recorder.store import CHANNELS, FOLDER, RECORDS, TRASH, Record
 from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, label, pill, toolbar
 
@@ -18,7 +15,7 @@ IN_TRASH = "in_trash"
 """Extra: whether the record is one of the trash."""
 
 
-class InformationScreen(RecorderScreen):
+class InformationScreen(screen.RecorderScreen):
     """`ActivityInformation`: what is known of a record."""
 
     def build(self) -> ui.View:
@@ -42,15 +39,15 @@ class InformationScreen(RecorderScreen):
             ("bitrate", "Bitrate:", f"{record.bitrate // 1000} kbps"),
             ("channels_count", "Channel count:", dict(CHANNELS).get(record.channel_count, "")),
             ("sample_rate", "Sample rate:", f"{record.sample_rate} Hz"),
-            ("duration", "Duration:", duration(record.duration_ms)),
-            ("size", "Size:", size(record.size)),
+            ("duration", "Duration:", formatting.duration(record.duration_ms)),
+            ("size", "Size:", formatting.size(record.size)),
             ("location", "File location:", record.path),
-            ("created", "Created:", date_and_time(created)),
+            ("created", "Created:", formatting.date_and_time(created)),
         ]
         return [fact for fact in found if fact[0] != "bitrate" or record.format not in ("wav", "flac")]
 
 
-class TrashScreen(RecorderScreen):
+class TrashScreen(screen.RecorderScreen):
     """`TrashActivity`: records that can be restored."""
 
     def build(self) -> ui.View:
@@ -65,12 +62,12 @@ class TrashScreen(RecorderScreen):
 
     def _row(self, record: Record) -> ui.View:
         words = [label("list_item_name", record.name, size=20, lines=2)]
-        words.append(label("list_item_location", duration(record.duration_ms), color=PALE, lines=1))
+        words.append(label("list_item_location", formatting.duration(record.duration_ms), color=PALE, lines=1))
         buttons = [
             pill("list_item_restore", "Restore", partial(self.ask, "restore", record=record.id)),
             pill("list_item_delete", "Delete", partial(self.ask, "destroy", record=record.id)),
         ]
-        return entry(words, buttons, partial(self.open, INFORMATION, record=record.id, **{IN_TRASH: True}))
+        return entry(words, buttons, partial(self.open, screen.INFORMATION, record=record.id, **{IN_TRASH: True}))
 
     def dialog_empty(self) -> ui.Dialog:
         """Whether everything may go for good."""
@@ -101,7 +98,7 @@ class TrashScreen(RecorderScreen):
         self.toast("The record restored successfully")
 
 
-class LostScreen(RecorderScreen):
+class LostScreen(screen.RecorderScreen):
     """`LostRecordsActivity`: records whose files are gone."""
 
     def build(self) -> ui.View:
@@ -116,13 +113,13 @@ class LostScreen(RecorderScreen):
         words = [label("list_item_name", record.name, size=20, lines=2)]
         words.append(label("list_item_location", record.path, size=14, color=PALE))
         buttons = [pill("list_item_delete", "Delete", partial(self._forget, [record]))]
-        return entry(words, buttons, partial(self.open, INFORMATION, record=record.id))
+        return entry(words, buttons, partial(self.open, screen.INFORMATION, record=record.id))
 
     def _forget(self, records: Sequence[Record]) -> None:
         RECORDS.delete(self.system, *(record.id for record in records))
 
 
-class BrowserScreen(RecorderScreen):
+class BrowserScreen(screen.RecorderScreen):
     """`FileBrowserActivity`: the files of the app's folder, and whether it has a record of each."""
 
     def build(self) -> ui.View:
@@ -141,12 +138,15 @@ class BrowserScreen(RecorderScreen):
         known, dropped = (bool(table.query(self.system, "path = ?", path)) for table in (RECORDS, TRASH))
         status = "Found in the app" if known else ("In the trash" if dropped else "Not found in the app")
         count = self.system.fs.stat(path).size
-        words: list[ui.View] = [label("list_item_name", name, size=20, lines=2), label("list_item_info", size(count))]
+        words: list[ui.View] = [
+            label("list_item_name", name, size=20, lines=2),
+            label("list_item_info", formatting.size(count)),
+        ]
         badge = label("list_item_status", status, size=16)
         badge.background, badge.padding, badge.radius = SHADE, 4, 4
         words.append(badge)
         buttons: list[ui.View] = []
-        if not known and not dropped and name.rpartition(".")[2].lower() in ENDINGS:
+        if not known and not dropped and name.rpartition(".")[2].lower() in main.ENDINGS:
             buttons.append(pill("list_item_btn_import", "Import", partial(self._import, path)))
         buttons.append(pill("list_item_btn_download", "Save as…", partial(self._copy, path)))
         if not known and not dropped:
@@ -154,7 +154,7 @@ class BrowserScreen(RecorderScreen):
         return entry(words, buttons, None)
 
     def _import(self, path: str) -> None:
-        add_record(self.system, path)
+        main.add_record(self.system, path)
         self.toast("The record imported successfully")
 
     def _copy(self, path: str) -> None:

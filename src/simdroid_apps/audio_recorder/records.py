@@ -6,17 +6,15 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Intent, document_uri
-from simdroid_apps.audio_recorder import session, store
+from simdroid_apps.audio_recorder import screen, session, store
 from simdroid_apps.audio_recorder.formatting import day, duration, record_facts
-from simdroid_apps.audio_recorder.screen import TRASH_PAGE, RecorderScreen
-from simdroid_apps.audio_recorder.session import Progress
 from simdroid_apps.audio_recorder.store import BY_DATE, ORDERS, RECORDS, TRASH, Record
 from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, SeekBar, icon, label, waveform
 
 _SEND_SEVERAL = "android.intent.action.SEND_MULTIPLE"
 
 
-class RecordsScreen(kit.Selecting[int], RecorderScreen):
+class RecordsScreen(kit.Selecting[int], screen.RecorderScreen):
     """`RecordsActivity`."""
 
     bookmarks = ui.Saved(False)
@@ -132,7 +130,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
                 text="Trash",
                 padding=(16, 12),
                 spacing=12,
-                on_click=partial(self.open, TRASH_PAGE),
+                on_click=partial(self.open, screen.TRASH_PAGE),
             )
         ]
 
@@ -190,7 +188,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
             session.stop_playback(self.system)
             self.ask("lost")
 
-    def _panel(self, record: Record, playback: Progress | None) -> ui.View:
+    def _panel(self, record: Record, playback: session.Progress | None) -> ui.View:
         at_ms = playback.now_ms(self.system) if playback else 0
         part = at_ms / max(record.duration_ms, 1)
         clock = ui.Text(
@@ -223,7 +221,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
             ],
         )
 
-    def _player_buttons(self, record: Record, playback: Progress | None) -> ui.View:
+    def _player_buttons(self, record: Record, playback: session.Progress | None) -> ui.View:
         going = playback is not None and not playback.paused
         turn = partial(session.turn_playback, self.system) if playback else partial(self._play, record)
         buttons: list[ui.View] = [

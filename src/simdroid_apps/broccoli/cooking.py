@@ -6,9 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from simdroid import ui
-from simdroid_apps.broccoli import store, text
-from simdroid_apps.broccoli.screen import BroccoliScreen
-from simdroid_apps.broccoli.store import Recipe
+from simdroid_apps.broccoli import screen, store, text
 
 NOTHING = "This recipe does not have any ingredients or directions yet."
 _TITLE = "Adjust ingredients"
@@ -22,7 +20,7 @@ class CookingPage(NamedTuple):
     text: str
 
 
-def steps(recipe: Recipe, factor: float) -> list[CookingPage]:
+def steps(recipe: store.Recipe, factor: float) -> list[CookingPage]:
     """The ingredients, adjusted by a factor, and one step for each direction."""
     needed = text.ingredients(recipe.ingredients)
     pages = [CookingPage(str(number), words) for number, words in enumerate(text.directions(recipe.directions), 1)]
@@ -32,7 +30,7 @@ def steps(recipe: Recipe, factor: float) -> list[CookingPage]:
     return pages or [CookingPage("", NOTHING)]
 
 
-class CookingAssistant(BroccoliScreen):
+class CookingAssistant(screen.BroccoliScreen):
     """`CookingAssistantActivity`: the page in the middle, a dot for each, and the way to other quantities."""
 
     edge_to_edge = False
@@ -45,9 +43,9 @@ class CookingAssistant(BroccoliScreen):
         return "#e4e4e7" if self.theme.dark else "#1b1c1f"
 
     @property
-    def recipe(self) -> Recipe:
+    def recipe(self) -> store.Recipe:
         """What is cooked."""
-        return store.RECIPES.get(self.system, self.intent.extras.get("recipe")) or Recipe()
+        return store.RECIPES.get(self.system, self.intent.extras.get("recipe")) or store.Recipe()
 
     def build(self) -> ui.View:
         """The pages between two buttons and the dots."""

@@ -7,10 +7,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, Intent, System, path_of
-from simdroid_apps.broccoli import archive, store
+from simdroid_apps.broccoli import archive, screen, store
 from simdroid_apps.broccoli.recipes import photo
-from simdroid_apps.broccoli.screen import BroccoliScreen
-from simdroid_apps.broccoli.store import Recipe
 
 ACTION_SEND = "android.intent.action.SEND"
 PICK, TAKE, REMOVE = "Pick photo", "Take photo", "Remove photo"
@@ -23,7 +21,7 @@ _NOT_IMPORTED = "Sorry, this did not work."
 
 
 @dataclass(frozen=True)
-class Draft(Recipe):
+class Draft(store.Recipe):
     """A recipe that is edited, with its categories."""
 
     categories: list[int] = field(default_factory=list)
@@ -42,7 +40,7 @@ _FIELDS = (
 """Name in the draft, id, label, icon, and whether it has several lines."""
 
 
-class RecipeEditor(kit.Form[Draft], BroccoliScreen):
+class RecipeEditor(kit.Form[Draft], screen.BroccoliScreen):
     """`CreateAndEditRecipeActivity`: the recipe is an extra of the intent, or a file; without either it is new."""
 
     draft_type = Draft
@@ -153,7 +151,7 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
         before = store.RECIPES.get(self.system, draft.id)
         values = {name: value for name, value in vars(draft).items() if name != "categories"}
         store.replace_image(self.system, before.image if before else "", draft.image)
-        key = store.save_recipe(self.system, Recipe(**values), draft.categories)
+        key = store.save_recipe(self.system, store.Recipe(**values), draft.categories)
         self.toast("The recipe has been saved.")
         self.finish()
         if before is None and not self.intent.action:

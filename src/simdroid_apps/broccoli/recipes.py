@@ -6,20 +6,17 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Component, Intent, System
-from simdroid_apps.broccoli import store
-from simdroid_apps.broccoli.screen import RECIPES_PAGE, MainScreen
-from simdroid_apps.broccoli.seasons import seasonal_terms
-from simdroid_apps.broccoli.store import ALL, BUILT_IN, CATEGORIES, SEASONAL, Category, Options, Recipe
+from simdroid_apps.broccoli import screen, seasons, store
 
 CARD_DP = 120
 NAME = "category_name"
 """The field of a category's dialog."""
 
 
-class RecipesPage(kit.Searching, MainScreen):
+class RecipesPage(kit.Searching, screen.MainScreen):
     """`RecipeFragment`: the cards of a category, or those that a search finds."""
 
-    page = RECIPES_PAGE
+    page = screen.RECIPES_PAGE
     fragment = "com.flauschcode.broccoli.recipe.list.RecipeFragment"
     category = ui.Saved[int | None](None)
     """Which one was chosen; the preferred one until then."""
@@ -27,18 +24,18 @@ class RecipesPage(kit.Searching, MainScreen):
     """Name and words of an ingredient of the seasonal calendar, whose recipes are shown."""
 
     @property
-    def options(self) -> list[Category]:
-        return [*BUILT_IN, *store.categories(self.system)]
+    def options(self) -> list[store.Category]:
+        return [*store.BUILT_IN, *store.categories(self.system)]
 
     @property
-    def chosen(self) -> Category:
-        wanted = int(Options(self.system).preferred) if self.category is None else self.category
-        return next((item for item in self.options if item.id == wanted), ALL)
+    def chosen(self) -> store.Category:
+        wanted = int(store.Options(self.system).preferred) if self.category is None else self.category
+        return next((item for item in self.options if item.id == wanted), store.ALL)
 
     def body(self) -> ui.View:
         """The second bar, the cards or a hint, and the button."""
-        terms = seasonal_terms(self.system)
-        seasonal = self.food[1:] if self.food else terms if self.chosen == SEASONAL else None
+        terms = seasons.seasonal_terms(self.system)
+        seasonal = self.food[1:] if self.food else terms if self.chosen == store.SEASONAL else None
         recipes = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
         layers: list[ui.View] = [
             ui.Recycler(
@@ -125,7 +122,7 @@ class RecipesPage(kit.Searching, MainScreen):
         )
         return [collapse, field, clear]
 
-    def card(self, terms: list[str], recipe: Recipe) -> ui.View:
+    def card(self, terms: list[str], recipe: store.Recipe) -> ui.View:
         """A recipe's picture, title, description and source; a leaf tells that an ingredient is in season."""
         side = CARD_DP if not self.metrics.landscape else CARD_DP * 1.5
         words = [
@@ -143,19 +140,19 @@ class RecipesPage(kit.Searching, MainScreen):
         card = ui.Card([row], kind="elevated", padding=0, margin=0, radius=4, on_click=partial(self.show, recipe))
         return ui.Box(width="fill", padding=(8, 8, 8, 0), ghost=True, children=[card])
 
-    def show(self, recipe: Recipe) -> None:
+    def show(self, recipe: store.Recipe) -> None:
         """Open a recipe, which may come back with a hashtag to search for."""
         details = Component(self.package, f"{self.package}{store.DETAILS}")
         self.start_for_result(Intent(component=details, extras={"recipe": recipe.id}))
 
     def search_for(self, words: str) -> None:
         """Look for words in all recipes."""
-        self.category, self.food = ALL.id, []
+        self.category, self.food = store.ALL.id, []
         self.open_search()
         self.set_typed(self.search_field, words)
 
 
-class CategoriesPage(MainScreen):
+class CategoriesPage(screen.MainScreen):
     """`CategoryFragment`: a person's own categories; a tap edits one."""
 
     page = "nav_categories"
@@ -185,7 +182,7 @@ class CategoriesPage(MainScreen):
             ghost=True,
         )
 
-    def row(self, category: Category) -> ui.View:
+    def row(self, category: store.Category) -> ui.View:
         return ui.Column(
             width="fill",
             on_click=partial(self.ask, "category", key=category.id, name=category.name),
@@ -205,7 +202,7 @@ class CategoriesPage(MainScreen):
             content.append(ui.Text(id="delete_category_warning", text=question, color="error", margin=(0, 16, 0, 0)))
 
         def save() -> None:
-            CATEGORIES.save(self.system, Category(key, entry.edit.text))
+            store.CATEGORIES.save(self.system, store.Category(key, entry.edit.text))
 
         def delete() -> object:
             if not warned:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import SplitResult, quote, quote_plus, urlsplit
 
-from simdroid_apps.chrome.store import SEARCHES
-from simdroid_apps.chrome.tabs import NEW_TAB
+from simdroid_apps.chrome import store, tabs
 
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _HOST = re.compile(r"(localhost|\d{1,3}(\.\d{1,3}){3}|([\w-]+\.)+[a-zA-Z]{2,})(:\d+)?([/?#].*)?", re.ASCII)
@@ -26,18 +25,18 @@ def address_of(typed: str, engine: str) -> str:
         return normal(words)
     if not re.search(r"\s", words) and _HOST.fullmatch(words):
         return normal(f"http://{words}" if words[0].isdigit() or words.startswith("localhost") else f"https://{words}")
-    return SEARCHES[engine][1] + quote_plus(words)
+    return store.SEARCHES[engine][1] + quote_plus(words)
 
 
 def is_search(typed: str, engine: str) -> bool:
     """Whether typed words are searched for."""
-    return address_of(typed, engine).startswith(SEARCHES[engine][1])
+    return address_of(typed, engine).startswith(store.SEARCHES[engine][1])
 
 
 def normal(url: str) -> str:
     """An address with a path and without characters that addresses have no place for."""
     if url.startswith("chrome://newtab") or url in ("about:newtab", "chrome://new-tab-page"):
-        return NEW_TAB
+        return tabs.NEW_TAB
     if urlsplit_safe(url).scheme in ("http", "https"):
         parts = urlsplit_safe(url)
         url = parts._replace(netloc=parts.netloc.lower(), path=parts.path or "/").geturl()
@@ -54,7 +53,7 @@ def urlsplit_safe(url: str) -> SplitResult:
 
 def shown(url: str) -> str:
     """An address as the bar shows it: without the parts that every address has."""
-    if url == NEW_TAB:
+    if url == tabs.NEW_TAB:
         return ""
     short = url.removeprefix("https://").removeprefix("http://").removeprefix("www.")
     return short.removesuffix("/") if short.count("/") == 1 else short

@@ -16,12 +16,8 @@ from simdroid import kit
 from simdroid.system import System
 from simdroid.system.intents import FLAG_NEW_TASK, parse_intent_uri
 from simdroid.ui import Saved, Theme, UiState
-from simdroid_apps.chrome import store
-from simdroid_apps.chrome.addresses import EXTERNAL, normal, origin_of, urlsplit_safe
-from simdroid_apps.chrome.error_pages import displayable, document_of
+from simdroid_apps.chrome import addresses, error_pages, site_data, store
 from simdroid_apps.chrome.pages import StoredPage, drop_pages, page_digest, read_page, store_page
-from simdroid_apps.chrome.site_data import SiteData
-from simdroid_apps.chrome.store import PACKAGE, Options
 from simdroid_apps.chrome.tabs import MOST_PAGES, NEW_TAB, NavigationEntry, Tab, Tabs
 
 if TYPE_CHECKING:
@@ -63,9 +59,9 @@ class Browsing(kit.AppScreen):
         return self.tabs.tab
 
     @property
-    def options(self) -> Options:
+    def options(self) -> store.Options:
         """What a person decided."""
-        return Options(self.system)
+        return store.Options(self.system)
 
     @property
     def theme(self) -> Theme:
@@ -135,7 +131,7 @@ class Browsing(kit.AppScreen):
         """What the pages of a tab may load."""
         from simdroid.browser.resources import Resources
 
-        return Resources(self.system, PACKAGE, frozenset(tab.granted))
+        return Resources(self.system, store.PACKAGE, frozenset(tab.granted))
 
     def answer(self, tab: Tab, request: PageRequest) -> PageResponse:
         """What the page of a tab gets for a request."""
@@ -145,15 +141,15 @@ class Browsing(kit.AppScreen):
 
     def may_reach(self, tab: Tab, url: str) -> bool:
         """Whether the page of a tab may load an address or lead there: a page of the web reaches no files."""
-        local = urlsplit_safe(url).scheme.lower() in ("file", "content", "chrome")
-        return not local or urlsplit_safe(tab.entry.url).scheme.lower() in ("file", "content")
+        local = addresses.urlsplit_safe(url).scheme.lower() in ("file", "content", "chrome")
+        return not local or addresses.urlsplit_safe(tab.entry.url).scheme.lower() in ("file", "content")
 
     def visit(self, url: str, *, tab: Tab | None = None, typed: bool = False, replace: bool = False) -> None:
         """Go to an address in a tab, by default the one in front, or a new one where there is none."""
         from simdroid.browser.sites.messages import PageRequest
 
         tab = tab or self.tab or self.tabs.open()
-        self.fetch(tab, PageRequest(normal(url)), typed=typed, replace=replace)
+        self.fetch(tab, PageRequest(addresses.normal(url)), typed=typed, replace=replace)
 
     def fetch(
         self, tab: Tab, request: PageRequest, *, typed: bool = False, replace: bool = False, depth: int = 0
@@ -161,15 +157,15 @@ class Browsing(kit.AppScreen):
         """Load what a request gives into a tab, save it as a file, or hand it to another app."""
         from dataclasses import replace as replaced
 
-        scheme = urlsplit_safe(request.url).scheme.lower()
-        if scheme in EXTERNAL:
+        scheme = addresses.urlsplit_safe(request.url).scheme.lower()
+        if scheme in addresses.EXTERNAL:
             self._hand_over(request.url)
         elif request.url == NEW_TAB:
             self._show(tab, NavigationEntry(NEW_TAB), replace=replace)
         elif scheme != "javascript" and depth < _MOST_EVENTS_AT_ONCE:
-            cookies = SiteData(self.system).cookies(request.url, incognito=tab.incognito)
+            cookies = site_data.SiteData(self.system).cookies(request.url, incognito=tab.incognito)
             response = self.resources(tab).load(replaced(request, cookies=cookies))
-            if displayable(response) or response.error:
+            if error_pages.displayable(response) or response.error:
                 self._open_page(tab, response, typed=typed, replace=replace, depth=depth)
             else:
                 self.save_download(response)
@@ -190,12 +186,12 @@ class Browsing(kit.AppScreen):
     def _open_page(self, tab: Tab, response: PageResponse, *, typed: bool, replace: bool, depth: int) -> None:
         from simdroid.browser.page import LoadedPage
 
-        data = SiteData(self.system)
+        data = site_data.SiteData(self.system)
         data.take_cookies(response, incognito=tab.incognito)
-        origin, number = origin_of(response.url), self.tabs.number()
+        origin, number = addresses.origin_of(response.url), self.tabs.number()
         page = LoadedPage(
             url=response.url,
-            source=document_of(response),
+            source=error_pages.document_of(response),
             seed=number,
             viewport=self.viewport(tab),
             loaded_at=float(self.system.clock.now_ms()),
@@ -324,7 +320,7 @@ class Browsing(kit.AppScreen):
 
     def absolute(self, tab: Tab, url: str) -> str:
         """An address of a page in full."""
-        return url if urlsplit_safe(url).scheme else urljoin(tab.entry.url, url)
+        return url if addresses.urlsplit_safe(url).scheme else urljoin(tab.entry.url, url)
 
     def go(self, steps: int) -> bool:
         """Go back or forward in the history of the tab in front; whether there was such a step."""

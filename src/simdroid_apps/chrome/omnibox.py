@@ -6,9 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from simdroid import kit, ui
-from simdroid_apps.chrome.addresses import address_of, is_search, shown
-from simdroid_apps.chrome.effects import Effects
-from simdroid_apps.chrome.store import SEARCHES, URLS, Bookmarks
+from simdroid_apps.chrome import addresses, effects, store
 from simdroid_apps.chrome.tabs import NEW_TAB
 from simdroid_apps.chrome.toolbar import editing_bar, toolbar
 
@@ -27,7 +25,7 @@ class Suggestion(NamedTuple):
     """The open tab that shows it."""
 
 
-class Omnibox(Effects):
+class Omnibox(effects.Effects):
     """A screen whose address bar can be typed into."""
 
     editing = ui.Saved(False)
@@ -53,7 +51,7 @@ class Omnibox(Effects):
 
     def accept_address(self) -> None:
         """Go where the typed words lead; nothing typed leads nowhere."""
-        url = address_of(self.written, self.options.search_engine)
+        url = addresses.address_of(self.written, self.options.search_engine)
         self.stop_editing()
         if url:
             self.visit(url, typed=True)
@@ -85,26 +83,28 @@ class Omnibox(Effects):
         present = self.tab.entry.url if self.tab else ""
         found: list[Suggestion] = []
         if words.strip() and words != present:
-            url = address_of(words, engine)
-            searched = is_search(words, engine)
-            about = f"{SEARCHES[engine][0]} Search" if searched else ""
+            url = addresses.address_of(words, engine)
+            searched = addresses.is_search(words, engine)
+            about = f"{store.SEARCHES[engine][0]} Search" if searched else ""
             found.append(Suggestion("magnify" if searched else "earth", words.strip(), about, url))
         query = "" if words == present else words.strip()
         incognito = bool(self.tab and self.tab.incognito)
         tabs = [tab for tab in self.tabs.of(incognito=incognito) if tab is not self.tab and not tab.is_new]
         if query:
             for tab in kit.matching(tabs, query, lambda tab: [tab.entry.title, tab.entry.url]):
-                about = f"Switch to this tab · {shown(tab.entry.url)}"
+                about = f"Switch to this tab · {addresses.shown(tab.entry.url)}"
                 found.append(Suggestion("tab", tab.entry.name, about, tab.entry.url, tab.id))
-            marks = [item for item in Bookmarks(self.system).walk() if item.children is None]
+            marks = [item for item in store.Bookmarks(self.system).walk() if item.children is None]
             for mark in kit.matching(marks, query, lambda mark: [mark.name, mark.url]):
-                found.append(Suggestion("star_outline", mark.name, shown(mark.url), mark.url))
-        visited = URLS.query(
+                found.append(Suggestion("star_outline", mark.name, addresses.shown(mark.url), mark.url))
+        visited = store.URLS.query(
             self.system, "NOT hidden", order="typed_count DESC, visit_count DESC, last_visit_time DESC"
         )
         for row in kit.matching(visited, query, lambda row: [row.title, row.url]):
             if row.url != present or query:
-                found.append(Suggestion("history", row.title or shown(row.url), shown(row.url), row.url))
+                found.append(
+                    Suggestion("history", row.title or addresses.shown(row.url), addresses.shown(row.url), row.url)
+                )
         first = {item.url: item for item in reversed(found)}
         return [item for item in found if first[item.url] is item][:_MOST]
 
@@ -122,7 +122,7 @@ class Omnibox(Effects):
         icons: list[ui.View] = [
             ui.IconButton(name=name, desc=label, size=20, width=44, on_click=action) for name, label, action in buttons
         ]
-        return [self._line("earth", tab.entry.name, shown(url), self.stop_editing, icons)]
+        return [self._line("earth", tab.entry.name, addresses.shown(url), self.stop_editing, icons)]
 
     def _copy_link(self, url: str) -> None:
         self.stop_editing()

@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from simdroid import ui
-from simdroid_apps.chrome.addresses import shown
-from simdroid_apps.chrome.tabs import Tab
+from simdroid_apps.chrome import addresses, tabs
 
 HINT = "Search or type web address"
 _MENU_DP, _ROW_DP = 258, 48
 
 
-def status_icon(tab: Tab | None, on_click: ui.Action) -> ui.View:
+def status_icon(tab: tabs.Tab | None, on_click: ui.Action) -> ui.View:
     """The sign before an address: a lock for what is encrypted, a warning, or what a file is."""
     name, desc = "information_outline", "Your connection to this site is not secure"
     if tab is None or tab.is_new:
@@ -38,9 +37,9 @@ def _centred(view: ui.View) -> ui.View:
     return view
 
 
-def address_bar(tab: Tab | None, on_edit: ui.Action, on_info: ui.Action) -> ui.View:
+def address_bar(tab: tabs.Tab | None, on_edit: ui.Action, on_info: ui.Action) -> ui.View:
     """The address of the page in front; a tap begins to change it."""
-    words = shown(tab.entry.url) if tab else ""
+    words = addresses.shown(tab.entry.url) if tab else ""
     url = ui.Text(
         id="url_bar",
         cls="android.widget.EditText",

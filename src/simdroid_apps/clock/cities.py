@@ -8,9 +8,7 @@ from zoneinfo import ZoneInfo
 
 from simdroid import ui
 from simdroid.system import System, folded, has_word, sort_key
-from simdroid_apps.clock.formatting import time_parts, time_text
-from simdroid_apps.clock.screen import LIST
-from simdroid_apps.clock.store import Options
+from simdroid_apps.clock import formatting, screen, store
 
 CITY_SEARCH = "com.android.deskclock.worldclock.CitySelectionActivity"
 FIELD = "open_search_view_edit_text"
@@ -119,12 +117,12 @@ def search(words: str) -> list[City]:
 def chosen_cities(system: System) -> list[City]:
     """What a person has added, in that order."""
     known = {city.id: city for city in all_cities()}
-    return [known[name] for name in Options(system).cities.split("|") if name in known]
+    return [known[name] for name in store.Options(system).cities.split("|") if name in known]
 
 
 def store_cities(system: System, cities: list[City]) -> None:
     """Keep the chosen cities."""
-    Options.stored(system).put(cities="|".join(city.id for city in cities) or None)
+    store.Options.stored(system).put(cities="|".join(city.id for city in cities) or None)
 
 
 class CitySearch(ui.Screen):
@@ -132,7 +130,7 @@ class CitySearch(ui.Screen):
 
     def build(self) -> ui.View:
         found = search(self.typed(FIELD))
-        results: ui.View = ui.Recycler(id="search_results_view", cls=LIST, items=found, build=self._row)
+        results: ui.View = ui.Recycler(id="search_results_view", cls=screen.LIST, items=found, build=self._row)
         if not found:
             results = ui.empty_state("No matches found", icon="map_search_outline")
         results.weight = 1
@@ -157,8 +155,8 @@ class CitySearch(ui.Screen):
     def _row(self, city: City) -> ui.View:
         now = self.system.clock.now().astimezone(ZoneInfo(city.zone))
         color = "primary" if city in chosen_cities(self.system) else "on_surface"
-        shown = " ".join(part for part in time_parts(self.system, now) if part)
-        time = time_text(self.system, now)
+        shown = " ".join(part for part in formatting.time_parts(self.system, now) if part)
+        time = formatting.time_text(self.system, now)
         return ui.Line(
             [
                 ui.Text(id="city_name", text=city.id, size=16, max_lines=1, weight=1, color=color),

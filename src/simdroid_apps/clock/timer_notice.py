@@ -11,8 +11,7 @@ from simdroid.system import (
     ReceiverSpec,
     System,
 )
-from simdroid_apps.clock import alerts
-from simdroid_apps.clock.formatting import countdown
+from simdroid_apps.clock import alerts, formatting
 from simdroid_apps.clock.store import CODE, PACKAGE, Timer, TimerState, all_timers, store_timer
 
 PAUSE, RESUME, ADD_MINUTE, RESET = (
@@ -60,7 +59,7 @@ def _notification(system: System, timers: list[Timer], when_ms: int) -> Notifica
     return Notification(
         PACKAGE,
         _ID,
-        countdown(soonest.remaining_ms(system)),
+        formatting.countdown(soonest.remaining_ms(system)),
         text,
         when_ms,
         channel="Timers",

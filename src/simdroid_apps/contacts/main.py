@@ -6,16 +6,13 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Intent
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.kinds import EMAIL, ORGANIZATION, PHONE
+from simdroid_apps.contacts import intents, kinds, screen, store
 from simdroid_apps.contacts.people import PeopleList, highlights
-from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import Person
 
 _CHIPS = (
-    ("Phone contacts", PHONE, "phone_outline"),
-    ("Email contacts", EMAIL, "email_outline"),
-    ("Company", ORGANIZATION, "domain"),
+    ("Phone contacts", kinds.PHONE, "phone_outline"),
+    ("Email contacts", kinds.EMAIL, "email_outline"),
+    ("Company", kinds.ORGANIZATION, "domain"),
 )
 _TABS = (
     ("contacts", "Contacts", "account"),
@@ -25,7 +22,7 @@ _TABS = (
 _BUTTON, _VIEW_GROUP = "android.widget.Button", "android.view.ViewGroup"
 
 
-class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
+class PeopleScreen(kit.Selecting[int], kit.Searching, screen.ContactsScreen):
     """`PeopleActivity`: the contact list."""
 
     edge_to_edge = True
@@ -229,7 +226,7 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         )
         return ui.Layers([ui.Page([self._chips(), content], ghost=True), add], weight=1, ghost=True)
 
-    def _shown_people(self) -> list[Person]:
+    def _shown_people(self) -> list[store.Person]:
         """Everybody the filters and the open label let through."""
         having = [self.book.with_data(mime) for mime in self.filters]
         if self.group is not None:
@@ -282,7 +279,7 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         listing = PeopleList(self.options, self.show, letters=False)
         return listing.view(found, details=found, header=header if self.query else None)
 
-    def _found(self) -> dict[Person, str]:
+    def _found(self) -> dict[store.Person, str]:
         """People with a word of their name that begins like the query, then those with a row that contains it."""
         people, rows = self.people(), self.book.matching(self.query)
         named = dict.fromkeys((person for person in people if person.has_word(self.query)), "")

@@ -9,8 +9,7 @@ from typing import NamedTuple, cast
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_DIAL, CallEntry, CallType, Intent, System, same_number
-from simdroid_apps.dialer.intents import CALL_DETAILS, MAIN_SCREEN
-from simdroid_apps.dialer.screen import DialerScreen
+from simdroid_apps.dialer import intents, screen
 
 MAX_ICONS = 3
 
@@ -86,7 +85,7 @@ def length_text(entry: CallEntry) -> str:
     return f"{minutes} min {seconds} sec" if minutes else f"{seconds} sec"
 
 
-class CallRows(DialerScreen):
+class CallRows(screen.DialerScreen):
     """A screen with rows of calls."""
 
     open_call = ui.Saved[int | None](None)
@@ -181,7 +180,7 @@ class CallRows(DialerScreen):
         )
 
     def _actions(self, group: CallGroup, caller: kit.Caller) -> list[ui.View]:
-        number, details = group.last.number, partial(self.open, CALL_DETAILS, ids=group.ids)
+        number, details = group.last.number, partial(self.open, intents.CALL_DETAILS, ids=group.ids)
         create, add = partial(self.create_contact, number), partial(self.add_to_contact, number)
         strangers = (
             ("create_new_contact_action", "account_plus_outline", "Create new contact", create),
@@ -196,7 +195,7 @@ class CallRows(DialerScreen):
 
     def edit_number(self, number: str) -> None:
         """Put a number into the keypad."""
-        self.start(Intent(ACTION_DIAL, f"tel:{number}", component=MAIN_SCREEN))
+        self.start(Intent(ACTION_DIAL, f"tel:{number}", component=intents.MAIN_SCREEN))
 
 
 class CallHistory(CallRows):

@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_DIAL, Intent, PhoneCall
-from simdroid_apps.dialer.calls import foreground
+from simdroid_apps.dialer import calls, intents, screen
 from simdroid_apps.dialer.dialpad import keypad
-from simdroid_apps.dialer.intents import MAIN_SCREEN
-from simdroid_apps.dialer.screen import DialerScreen
 
 END, TAKE = "#d93025", "#1e8e3e"
 """Red and green as telephones have them, in both themes."""
@@ -28,7 +26,7 @@ class CallButton(NamedTuple):
     enabled: bool = True
 
 
-class InCallScreen(DialerScreen):
+class InCallScreen(screen.DialerScreen):
     """`InCallActivity`: an incoming, outgoing or active call."""
 
     background: ui.Color = "surface"
@@ -39,7 +37,7 @@ class InCallScreen(DialerScreen):
 
     def build(self) -> ui.View:
         """The call in front: one to answer, or one that goes on."""
-        call = foreground(self.system)
+        call = calls.foreground(self.system)
         if call is None:
             who, controls = [self._title("Call ended", "")], []
         elif call.state in ("incoming", "waiting"):
@@ -177,10 +175,10 @@ class InCallScreen(DialerScreen):
         self.tones += digit
 
     def _add_call(self) -> None:
-        self.start(Intent(ACTION_DIAL, component=MAIN_SCREEN))
+        self.start(Intent(ACTION_DIAL, component=intents.MAIN_SCREEN))
 
     def _hold(self) -> None:
-        call = foreground(self.system)
+        call = calls.foreground(self.system)
         if call is not None and call.state == "held":
             self.system.telephony.answer(call.number)
         elif call is not None:
@@ -240,7 +238,7 @@ class InCallScreen(DialerScreen):
             self.message(call.number)
 
 
-class CallFailed(DialerScreen):
+class CallFailed(screen.DialerScreen):
     """The dialog that says why a call could not be made."""
 
     floating = True

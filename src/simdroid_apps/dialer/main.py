@@ -15,18 +15,7 @@ from simdroid.system import (
     format_typed_number,
     is_number,
 )
-from simdroid_apps.dialer.call_log import CallRows
-from simdroid_apps.dialer.calls import show_call
-from simdroid_apps.dialer.dialpad import DIGITS, Dialpad
-from simdroid_apps.dialer.intents import (
-    ACTION_CALL_BUTTON,
-    ADD_FAVORITE,
-    CALL_HISTORY,
-    CALLS,
-    PACKAGE,
-    SETTINGS,
-    number_of,
-)
+from simdroid_apps.dialer import call_log, calls, dialpad, intents
 from simdroid_apps.dialer.screen import DialerScreen, action_row
 
 FAVORITES, RECENTS, CONTACTS = "tab_favorites", "tab_call_history", "tab_contacts"
@@ -43,7 +32,7 @@ ROW = ui.px(147)
 _BAR = kit.BarLook(action=kit.ButtonLook(width=ui.px(127), height=ui.px(126)))
 
 
-class MainScreen(CallRows, Dialpad, kit.Searching):
+class MainScreen(call_log.CallRows, dialpad.Dialpad, kit.Searching):
     """`GoogleDialtactsActivity`: tabs, search and keypad."""
 
     edge_to_edge = True
@@ -56,7 +45,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         if not self.dialpad:
             navigation = ui.BottomNavigation(TABS, self.tab, self._open_tab, id="bottom_nav_bar", height=ui.px(210))
             return self._framed([self._page(fab=True), navigation], below=navigation.background)
-        above = self.suggestions() if self.typed(DIGITS) else self._page(fab=False)
+        above = self.suggestions() if self.typed(dialpad.DIGITS) else self._page(fab=False)
         if self.metrics.landscape:
             return self._framed(
                 [ui.Row(width="fill", height="fill", ghost=True, children=[above, self.dialpad_panel()])], bar=False
@@ -118,7 +107,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             self.call(number)
         else:
             called = [entry.number for entry in self.system.call_log.entries() if entry.type is CallType.OUTGOING]
-            self.ui.set_edit(DIGITS, ui.Edit.at_end(format_number(called[0])) if called else None)
+            self.ui.set_edit(dialpad.DIGITS, ui.Edit.at_end(format_number(called[0])) if called else None)
 
     def dialog_imei(self) -> ui.Dialog:
         """The number of the device."""
@@ -141,7 +130,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
 
     def _favorites(self) -> ui.View:
         starred = [person for person in self.people.all if person.starred]
-        add = partial(self.open, ADD_FAVORITE)
+        add = partial(self.open, intents.ADD_FAVORITE)
         if not starred:
             return _empty_tab("star_outline", "Your favorites will be shown here", "Add a favorite", add)
         title = ui.Text(id="speed_dial_header_text", text="Favorites", face="medium", weight=1)
@@ -232,8 +221,8 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         refuse = partial(self.toast, "Voice search isn't available.")
         voice = kit.bar_button(_BAR, kit.BarAction("action_voice", "Start voice search", refuse, "microphone_outline"))
         items = [
-            ui.MenuItem("Call history", partial(self.open, CALL_HISTORY)),
-            ui.MenuItem("Settings", partial(self.open, SETTINGS)),
+            ui.MenuItem("Call history", partial(self.open, intents.CALL_HISTORY)),
+            ui.MenuItem("Settings", partial(self.open, intents.SETTINGS)),
             ui.MenuItem("Help & feedback", partial(self.toast, "Help isn't available right now.")),
         ]
         menu = ui.menu_button(items, overlap=True)
@@ -389,7 +378,7 @@ def see_calls(system: System) -> None:
     """A person looks at the recent calls: none of them is new any more."""
     system.call_log.mark_seen()
     for notification in system.notifications.all():
-        if notification.package == PACKAGE and notification.category == "missed_call":
+        if notification.package == intents.PACKAGE and notification.category == "missed_call":
             system.notifications.cancel(notification.key)
 
 
@@ -398,15 +387,20 @@ def take_intent(system: System, activity: Activity) -> None:
     if activity.state.get("taken") == activity.deliveries:
         return
     activity.state["taken"] = activity.deliveries
-    intent, screen, number = activity.intent, MainScreen(system, activity), number_of(activity.intent)
-    if intent.action == ACTION_CALL_BUTTON and system.telephony.calls:
-        show_call(system)
+    intent, screen, number = activity.intent, MainScreen(system, activity), intents.number_of(activity.intent)
+    if intent.action == intents.ACTION_CALL_BUTTON and system.telephony.calls:
+        calls.show_call(system)
     elif intent.action == ACTION_DIAL or (intent.action == ACTION_VIEW and intent.scheme == "tel"):
         del screen.searching
         screen.open_dialpad()
         if number:
-            screen.set_typed(DIGITS, format_number(number))
-    elif intent.action == ACTION_CALL_BUTTON or intent.type == CALLS or number or "call_log" in (intent.data or ""):
+            screen.set_typed(dialpad.DIGITS, format_number(number))
+    elif (
+        intent.action == intents.ACTION_CALL_BUTTON
+        or intent.type == intents.CALLS
+        or number
+        or "call_log" in (intent.data or "")
+    ):
         del screen.searching, screen.dialpad
         screen.tab = RECENTS
         see_calls(system)

@@ -6,9 +6,7 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_SENDTO, ACTION_VIEW, Extra, Intent
-from simdroid_apps.dialer.calls import place_call
-from simdroid_apps.dialer.intents import CONTACTS_URI
-from simdroid_apps.dialer.settings import Options
+from simdroid_apps.dialer import calls, intents, settings
 
 _CALL_PHONE = "android.permission.CALL_PHONE"
 _INSERT, _INSERT_OR_EDIT = "android.intent.action.INSERT", "android.intent.action.INSERT_OR_EDIT"
@@ -23,14 +21,14 @@ class DialerScreen(kit.AppScreen):
         return kit.People(self.system, allowed=self.has_permission(kit.READ_CONTACTS))
 
     @cached_property
-    def options(self) -> Options:
+    def options(self) -> settings.Options:
         """The app's own settings."""
-        return Options(self.system)
+        return settings.Options(self.system)
 
     def call(self, number: str) -> None:
         """Call a number; without the permission, ask for it instead."""
         if self.has_permission(_CALL_PHONE):
-            place_call(self.system, number)
+            calls.place_call(self.system, number)
         elif not self.request_permissions([_CALL_PHONE]):
             self.toast("To place a call, turn on the Phone permission.")
 
@@ -45,7 +43,7 @@ class DialerScreen(kit.AppScreen):
 
     def show(self, person: kit.Person) -> None:
         """Open a contact in the Contacts app."""
-        self.act(Intent(ACTION_VIEW, f"{CONTACTS_URI}/{person.id}", "vnd.android.cursor.item/contact"))
+        self.act(Intent(ACTION_VIEW, f"{intents.CONTACTS_URI}/{person.id}", "vnd.android.cursor.item/contact"))
 
     def create_contact(self, number: str = "") -> None:
         """Open the editor of the address book with a number in it."""

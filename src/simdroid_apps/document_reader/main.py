@@ -6,8 +6,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, System, document_uri, mime_of, paths
-from simdroid_apps.document_reader.document import DocumentScreen
-from simdroid_apps.document_reader.store import recent, remember
+from simdroid_apps.document_reader import document, store
 
 _ABILITIES = (
     ("file_pdf_box", "Read PDF documents page by page"),
@@ -18,7 +17,7 @@ _ABILITIES = (
 _ICONS = (("pdf", "file_pdf_box"), ("sheet", "file_table_outline"), ("csv", "file_table_outline"))
 
 
-class MainScreen(DocumentScreen):
+class MainScreen(document.DocumentScreen):
     """`MainActivity`: started with a document it shows that one."""
 
     def build(self) -> ui.View:
@@ -26,7 +25,7 @@ class MainScreen(DocumentScreen):
         return self.document_view() if self.uri else self._landing()
 
     def _landing(self) -> ui.View:
-        known = recent(self.system)
+        known = store.recent(self.system)
         open_action = kit.BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline")
         rows = [_heading("Recent documents"), *map(self._recent, known)] if known else self._welcome()
         return ui.scaffold(
@@ -67,7 +66,7 @@ class MainScreen(DocumentScreen):
         )
 
     def _open(self, path: str) -> None:
-        remember(self.system, path)
+        store.remember(self.system, path)
         self.show(document_uri(path))
 
 
@@ -82,4 +81,4 @@ def resumed(system: System, activity: Activity) -> None:
         screen.show(uri)
     shown = MainScreen(system, activity)
     if shown.path and system.fs.is_file(shown.path):
-        remember(system, shown.path)
+        store.remember(system, shown.path)

@@ -19,10 +19,8 @@ from simdroid.system import (
 )
 from simdroid.system.files import archives, shared_storage
 from simdroid.system.providers import UNPACKED, document_uri, path_of, unpacked_uri
-from simdroid_apps.files import picker
-from simdroid_apps.files.inspector import INSPECTOR
+from simdroid_apps.files import inspector, picker, store
 from simdroid_apps.files.screen import FIELD, Browser
-from simdroid_apps.files.store import DEVICE, DOWNLOADS, ZIP, Document, archive_path, is_folder
 
 FILES = "com.android.documentsui.files.FilesActivity"
 ACTION_DOWNLOADS = "android.intent.action.VIEW_DOWNLOADS"
@@ -85,9 +83,9 @@ class FilesScreen(Browser):
 
     def _inspect(self, path: str) -> None:
         self.stop_selecting()
-        self.start(Intent(data=document_uri(path), component=Component(self.package, INSPECTOR)))
+        self.start(Intent(data=document_uri(path), component=Component(self.package, inspector.INSPECTOR)))
 
-    def view_document(self, document: Document) -> None:
+    def view_document(self, document: store.Document) -> None:
         """Open an archive as a folder, any other file with the app for its kind."""
         if document.archive:
             self.enter(document.path)
@@ -99,10 +97,10 @@ class FilesScreen(Browser):
         if result.code in (StartCode.UNRESOLVED, StartCode.NO_CLASS):
             self.snackbar("Can’t open file")
 
-    def _unpacked(self, document: Document) -> Intent | None:
+    def _unpacked(self, document: store.Document) -> Intent | None:
         """What opens a copy of a file from an archive; None, and a word about it, where there can be none."""
-        fs, place = self.system.fs, archive_path(self.system.fs, document.path)
-        if place is None or document.mime == ZIP:
+        fs, place = self.system.fs, store.archive_path(self.system.fs, document.path)
+        if place is None or document.mime == store.ZIP:
             self.snackbar("Cannot open files in archives")
             return None
         copy = f"{UNPACKED}/{document.path.removeprefix(f'{paths.STORAGE}/')}"
@@ -118,7 +116,7 @@ class FilesScreen(Browser):
             return None
         return Intent(ACTION_VIEW, data=unpacked_uri(copy), type=document.mime)
 
-    def _open_with(self, document: Document) -> None:
+    def _open_with(self, document: store.Document) -> None:
         wanted = _view(document)
         if not self.system.packages.resolve(wanted, default_only=True):
             self.snackbar("Can’t open file")
@@ -220,7 +218,7 @@ class FilesScreen(Browser):
     def _transfer(self, transfer: str, path: str, folder: str) -> None:
         fs = self.system.fs
         if transfer == "extract":
-            place = archive_path(fs, path)
+            place = store.archive_path(fs, path)
             if place is None:
                 raise FileNotFoundError(path)
             archives.extract(fs, place.archive, [place.entry], folder)
@@ -234,7 +232,7 @@ class FilesScreen(Browser):
         self.snackbar(f"Couldn’t {transfer} {kit.plural(failed, 'item')}{reason}" if failed else done)
 
 
-def _view(document: Document) -> Intent:
+def _view(document: store.Document) -> Intent:
     return Intent(ACTION_VIEW, data=document_uri(document.path), type=document.mime)
 
 
@@ -253,8 +251,8 @@ def arrive(system: System, activity: Activity) -> None:
     screen = FilesScreen(system, activity)
     path = path_of(system, screen.intent.data) if screen.intent.data else None
     if screen.intent.action == ACTION_DOWNLOADS:
-        screen.root_id = DOWNLOADS
-    elif path and paths.within(path, paths.STORAGE) and is_folder(system.fs, path):
-        screen.root_id, screen.entered = DEVICE, path
+        screen.root_id = store.DOWNLOADS
+    elif path and paths.within(path, paths.STORAGE) and store.is_folder(system.fs, path):
+        screen.root_id, screen.entered = store.DEVICE, path
     else:
         screen.root_id = screen.place.root.id

@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.conversation_rows import conversation_row
-from simdroid_apps.google_messages.screen import MessagesScreen
+from simdroid_apps.google_messages import conversation_rows, intents, screen
 
 _LIST = "android:list"
 
 
-class ConversationList(kit.Selecting[int], MessagesScreen):
+class ConversationList(kit.Selecting[int], screen.MessagesScreen):
     """The base class of lists of conversations, with what can be done with those selected."""
 
     title = "Messages"
@@ -54,7 +52,7 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
         return []
 
     def _row(self, row: kit.Conversation) -> ui.View:
-        view = conversation_row(self, row)
+        view = conversation_rows.conversation_row(self, row)
         view.on_click, view.on_long_click, view.selected = self.row_actions(row.id, partial(self._show, row))
         if view.selected:
             view.background = "secondary_container"

@@ -6,13 +6,12 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import format_number, international, is_number, normalized
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.screen import MessagesScreen, picture
+from simdroid_apps.google_messages import intents, screen
 
 FIELD, LIST = "ContactSearchField", "ContactsList"
 
 
-class NewChat(MessagesScreen):
+class NewChat(screen.MessagesScreen):
     """`StartNewConversationActivity`: names and numbers to write to."""
 
     group = ui.Saved(False)
@@ -86,10 +85,10 @@ class NewChat(MessagesScreen):
             return ui.Text(text=item, size=14, color="primary", padding=(24, 12, 16, 4)) if item else self._group_row()
         number = item.number
         if item.person is None:
-            title, below, disc = f"Send to {format_number(number)}", "", picture("", size=40)
+            title, below, disc = f"Send to {format_number(number)}", "", screen.picture("", size=40)
         else:
             title, below = item.person.name, f"{format_number(number)} • {item.label}"
-            disc = picture(title, id="html:GlideMonogram")
+            disc = screen.picture(title, id="html:GlideMonogram")
         if _address(number) in self.chosen:
             disc = ui.Column(
                 width=40,

@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 
 from simdroid import kit, ui
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.store import Options
+from simdroid_apps.google_messages import intents, store
 
 _HOUR, _WEEK = timedelta(hours=1), timedelta(days=7)
 LOOK = replace(
@@ -24,8 +23,8 @@ class MessagesScreen(kit.MessagingScreen):
     look = LOOK
 
     @cached_property
-    def options(self) -> Options:
-        return Options(self.system)
+    def options(self) -> store.Options:
+        return store.Options(self.system)
 
     @property
     def theme(self) -> ui.Theme:

@@ -6,15 +6,13 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Message, contains_text
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.conversation_rows import conversation_row
-from simdroid_apps.google_messages.screen import ConversationScreen
+from simdroid_apps.google_messages import conversation_rows, intents, screen
 
 FIELD = "zero_state_search_box_auto_complete"
 FILTERS = (("Unread", "email_outline"), ("Starred", "star_outline"), ("Links", "link_variant"))
 
 
-class SearchScreen(ConversationScreen):
+class SearchScreen(screen.ConversationScreen):
     """`ZeroStateSearchActivity`."""
 
     filter = ui.Saved("")
@@ -105,7 +103,7 @@ class SearchScreen(ConversationScreen):
         return self._row(shown._replace(unread_count=int(unread)), row.id, found=message.id)
 
     def _row(self, row: kit.Conversation, thread: int, *, found: int = 0) -> ui.View:
-        view = conversation_row(self, row)
+        view = conversation_rows.conversation_row(self, row)
         view.on_click = partial(intents.open_thread, self.system, thread, found=found)
         return view
 

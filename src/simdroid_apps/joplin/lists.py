@@ -5,22 +5,21 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import ui
-from simdroid_apps.joplin.notes_screen import NoteList
+from simdroid_apps.joplin import notes_screen, search
 from simdroid_apps.joplin.options import Parent
 from simdroid_apps.joplin.rows import Tag
 from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
-from simdroid_apps.joplin.search import find_notes
 
 _QUERY, _TITLE = "query", "title"
 _KINDS = ("Note", "Folder", "Resource", "Tag")
 
 
-class SearchScreen(NoteList):
+class SearchScreen(notes_screen.NoteList):
     """Notes found by what is typed."""
 
     def build(self) -> ui.View:
         query = self.typed(_QUERY)
-        found = find_notes(self.store, query) if query.strip() else []
+        found = search.find_notes(self.store, query) if query.strip() else []
         header = self.selecting_header(found) if self.selected and found else self.header("Search")
         field = ui.TextField(
             key=_QUERY, color=self.palette.ink, action="search", autofocus=True, weight=1, padding=(MARGIN, 10)

@@ -8,12 +8,10 @@ from typing import Any
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent, Json, mime_of, paths
-from simdroid_apps.joplin.config import DATE_FORMAT, DATES, TIME_FORMAT, TIMES
-from simdroid_apps.joplin.options import PACKAGE
+from simdroid_apps.joplin import config, options, screen
 from simdroid_apps.joplin.rows import Note, save_row
-from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 
-FILES = f"/data/data/{PACKAGE}/files"
+FILES = f"/data/data/{options.PACKAGE}/files"
 """Where attachments are, each under its id."""
 _SOURCES = (
     ("Attach file", Intent("android.intent.action.OPEN_DOCUMENT", type="*/*")),
@@ -23,7 +21,7 @@ _SOURCES = (
 _NEW_TAGS, _TAG_FILTER = "new tags", "tag filter"
 
 
-class NoteDialogs(JoplinScreen):
+class NoteDialogs(screen.JoplinScreen):
     """The base class of the note screen."""
 
     properties_open = ui.Saved(False)
@@ -40,8 +38,8 @@ class NoteDialogs(JoplinScreen):
 
     def moment_text(self, when: datetime) -> str:
         """A date and a time in the formats that were chosen."""
-        day = DATES.get(self.options.text(DATE_FORMAT), DATES["DD/MM/YYYY"])
-        time = f"{when:{TIMES.get(self.options.text(TIME_FORMAT), '%H:%M')}}"
+        day = config.DATES.get(self.options.text(config.DATE_FORMAT), config.DATES["DD/MM/YYYY"])
+        time = f"{when:{config.TIMES.get(self.options.text(config.TIME_FORMAT), '%H:%M')}}"
         return f"{when:{day}} {time.removeprefix('0') if time.endswith('M') else time}"
 
     # -- properties ------------------------------------------------------------------------------------------------
@@ -56,17 +54,17 @@ class NoteDialogs(JoplinScreen):
             ui.Spacer(height=10),
             self._fact(f"Created: {self.moment_text(created)}"),
             self._fact(f"Updated: {self.moment_text(updated)}"),
-            ui.Divider(background=self.palette.divider, margin=(0, MARGIN), ghost=True),
+            ui.Divider(background=self.palette.divider, margin=(0, screen.MARGIN), ghost=True),
             self._fact("View on map", partial(self._show_on_map, note)),
         ]
         if note.source_url:
             rows.append(self._fact("Go to source URL", partial(self.follow, note.source_url)))
-        scroll = ui.Scroll(key="properties", cls=LIST, weight=1, children=rows)
+        scroll = ui.Scroll(key="properties", cls=screen.LIST, weight=1, children=rows)
         return self.panel(scroll, on_close=partial(setattr, self, "properties_open", False), at_end=True)
 
     def _fact(self, text: str, on_click: Any = None) -> ui.View:
         label = ui.Text(text=text, size=14, color=self.palette.ink if on_click else self.palette.faded, weight=1)
-        return ui.Line([label], cls=GROUP, min_height=36, padding=(MARGIN, 0), on_click=on_click)
+        return ui.Line([label], cls=screen.GROUP, min_height=36, padding=(screen.MARGIN, 0), on_click=on_click)
 
     def _show_on_map(self, note: Note) -> None:
         self.properties_open = False
@@ -102,7 +100,7 @@ class NoteDialogs(JoplinScreen):
         label = ui.Text(text="New tags:", size=16, margin=(0, 0, 8, 0))
         new = ui.TextField(key=_NEW_TAGS, hint="tag1, tag2, ...", look="underlined", weight=1)
         search = ui.TextField(key=_TAG_FILTER, hint="Filter tags", look="underlined")
-        listed = ui.Scroll(key="tags", cls=LIST, height="wrap", children=rows)
+        listed = ui.Scroll(key="tags", cls=screen.LIST, height="wrap", children=rows)
 
         def accept() -> None:
             titles = [title.strip().lower() for title in self.typed(_NEW_TAGS).split(",")]
@@ -120,7 +118,7 @@ class NoteDialogs(JoplinScreen):
         after: list[Json] = [item for item in chosen if item != id] if id in chosen else [*chosen, id]
         return ui.Line(
             [ui.Icon(name=icon, size=20, ghost=True, margin=(0, 0, 8, 0)), ui.Text(text=title, size=16, weight=1)],
-            cls=GROUP,
+            cls=screen.GROUP,
             padding=(10, 10),
             min_height=44,
             on_click=partial(self.tell, chosen=after),
@@ -237,7 +235,7 @@ class NoteDialogs(JoplinScreen):
         size = ui.picture_size(data)
         if size is None:
             return None
-        width = min(size[0], self.metrics.dp(self.metrics.width) - 2 * MARGIN)
+        width = min(size[0], self.metrics.dp(self.metrics.width) - 2 * screen.MARGIN)
         return ui.Image(data, width=width, height=width * size[1] / size[0], on_click=partial(self.follow, target))
 
 

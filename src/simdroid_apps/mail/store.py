@@ -25,7 +25,6 @@ from simdroid_apps.mail.mails import (
     recipients,
     written,
 )
-from simdroid_apps.mail.options import Marks
 
 GONE = "gone"
 """The folder of sent emails that were deleted for good: nobody can take them back, so they stay written down."""
@@ -36,7 +35,7 @@ class Store:
 
     def __init__(self, system: System) -> None:
         self.system = system
-        self.marks = Marks(system)
+        self.marks = options.Marks(system)
 
     # -- reading ---------------------------------------------------------------------------------------------------
 

@@ -13,19 +13,16 @@ from urllib.parse import quote
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, Extra, Intent, System, document_uri, find_text, paths
 from simdroid.system.files import STORAGE
+from simdroid_apps.markor import dialogs, settings, store, text_edits
 from simdroid_apps.markor import text_edits as edits
-from simdroid_apps.markor.dialogs import details_dialog
 from simdroid_apps.markor.document import Document
 from simdroid_apps.markor.formats import FORMATS, MARKDOWN, TODO_TXT, mime, tints
 from simdroid_apps.markor.preview import preview
-from simdroid_apps.markor.settings import FONT_SIZE
-from simdroid_apps.markor.store import LOOK, Options
-from simdroid_apps.markor.text_edits import TextEdit
 
 _URL = re.compile(r"https?://[^\s)>\]]+")
 _TABLE = "| Column 1 | Column 2 |\n|----------|----------|\n|          |          |"
 _ATTACHED = {"Link": "[{0}]({0})", "Picture": "![{0}]({0})", "File": "[{0}]({0})"}
-_SPECIAL: dict[str, TextEdit] = {
+_SPECIAL: dict[str, text_edits.TextEdit] = {
     "Tab": edits.inserting("\t"),
     "Start of line": lambda edit: edit.move_to(edit.line_start()),
     "End of line": lambda edit: edit.move_to(edit.line_end()),
@@ -34,12 +31,12 @@ _SPECIAL: dict[str, TextEdit] = {
     "Select all": ui.Edit.select_all,
 }
 _SWITCHES = {
-    "Wrap words": Options.wrap_words,
-    "Syntax highlighting": Options.highlighting,
-    "Auto-format": Options.auto_format,
+    "Wrap words": store.Options.wrap_words,
+    "Syntax highlighting": store.Options.highlighting,
+    "Auto-format": store.Options.auto_format,
 }
 
-Tool: TypeAlias = tuple[str, str, "TextEdit | str"]
+Tool: TypeAlias = tuple[str, str, "text_edits.TextEdit | str"]
 """A button of the strip: label, icon, and a change of the text or the name of a dialog or method of the screen."""
 
 _CHECK = ("Check list", "checkbox_marked_outline", edits.prefixed("- [ ] "))
@@ -94,7 +91,7 @@ _TOOLS: dict[str, tuple[Tool, ...]] = {
 class EditorScreen(kit.PreferenceScreen):
     """The base class of screens that edit a document; their other content are preference rows."""
 
-    look = LOOK
+    look = store.LOOK
 
     @property
     def path(self) -> str:
@@ -107,9 +104,9 @@ class EditorScreen(kit.PreferenceScreen):
         return Document(self, self.path)
 
     @cached_property
-    def options(self) -> Options:
+    def options(self) -> store.Options:
         """The app's preferences."""
-        return Options(self.system)
+        return store.Options(self.system)
 
     @classmethod
     def paused(cls, system: System, activity: Activity) -> None:
@@ -239,7 +236,7 @@ class EditorScreen(kit.PreferenceScreen):
             ui.MenuItem("Calendar", calendar),
         ]
 
-    def _press(self, action: TextEdit | str) -> None:
+    def _press(self, action: text_edits.TextEdit | str) -> None:
         if not isinstance(action, str):
             self.document.change(action)
         elif hasattr(self, f"dialog_{action}"):
@@ -334,7 +331,7 @@ class EditorScreen(kit.PreferenceScreen):
 
     def dialog_font(self) -> ui.Dialog:
         """The size of the text."""
-        return FONT_SIZE.dialog(self)
+        return settings.FONT_SIZE.dialog(self)
 
     def dialog_format(self) -> ui.Dialog:
         """What the text is written in."""
@@ -346,4 +343,4 @@ class EditorScreen(kit.PreferenceScreen):
 
     def dialog_info(self) -> ui.Dialog:
         """What there is to know about a file."""
-        return details_dialog(self, str(self.about["path"]))
+        return dialogs.details_dialog(self, str(self.about["path"]))

@@ -10,8 +10,7 @@ from typing import Any, Literal, NamedTuple
 from simdroid import ui
 from simdroid.system import System, contains_text, paths, sort_key
 from simdroid.system.files import copy_tree
-from simdroid_apps.markor.formats import ending, is_text, mime, without_ending
-from simdroid_apps.markor.store import FAVOURITES, POPULAR, VIRTUAL, Options
+from simdroid_apps.markor import formats, store
 
 UP = ".."
 MAX_BYTES = 300_000
@@ -58,17 +57,17 @@ def entry_at(system: System, path: str) -> FileEntry | None:
 
 def parent_of(folder: str) -> str:
     """The folder above; empty where the browser goes no higher."""
-    if folder in VIRTUAL:
+    if folder in store.VIRTUAL:
         return paths.STORAGE
     return "" if folder in ("/", paths.STORAGE) else paths.parent(folder)
 
 
 def entries(system: System, folder: str) -> list[FileEntry]:
     """What is in a folder, `..` first where there is a folder above."""
-    options, above = Options(system), parent_of(folder)
+    options, above = store.Options(system), parent_of(folder)
     up = [FileEntry(above, UP, True)] if above else []
-    if folder in VIRTUAL:
-        lists = {FAVOURITES: lambda: options.favourites, POPULAR: options.popular}
+    if folder in store.VIRTUAL:
+        lists = {store.FAVOURITES: lambda: options.favourites, store.POPULAR: options.popular}
         return [*up, *_known(system, lists.get(folder, options.recent)())]
     found, dotfiles = _inside(system, folder), options.dotfiles
     return [*up, *_ordered([entry for entry in found if dotfiles or not entry.name.startswith(".")], options)]
@@ -89,7 +88,7 @@ def search(
     def hit(entry: FileEntry) -> bool:
         if has(entry.name):
             return True
-        inside = content and not entry.folder and is_text(entry.name) and entry.size <= MAX_BYTES
+        inside = content and not entry.folder and formats.is_text(entry.name) and entry.size <= MAX_BYTES
         return inside and has(text_at(system, entry.path))
 
     return list(islice(filter(hit, _below(system, folder)), 1 if first else None))
@@ -176,12 +175,12 @@ def _inside(system: System, folder: str) -> list[FileEntry]:
     return _known(system, [joined(folder, name) for name in names])
 
 
-def _ordered(file_entries: list[FileEntry], options: Options) -> list[FileEntry]:
+def _ordered(file_entries: list[FileEntry], options: store.Options) -> list[FileEntry]:
     """Entries in the order of the settings; names decide between equals."""
     orders: dict[str, Callable[[FileEntry], Any]] = {
         "MTIME": lambda entry: entry.mtime_ns,
         "SIZE": lambda entry: entry.size,
-        "MIME": lambda entry: "" if entry.folder else mime(entry.name),
+        "MIME": lambda entry: "" if entry.folder else formats.mime(entry.name),
     }
     file_entries.sort(key=lambda entry: sort_key(entry.name))
     file_entries.sort(key=orders.get(options.sort_order, lambda _: 0))
@@ -207,5 +206,5 @@ def _free_path(system: System, folder: str, name: str) -> str:
     number, path = 0, joined(folder, name)
     while system.fs.exists(path):
         number += 1
-        path = joined(folder, f"{without_ending(name)}_{number}{ending(name)}")
+        path = joined(folder, f"{formats.without_ending(name)}_{number}{formats.ending(name)}")
     return path
