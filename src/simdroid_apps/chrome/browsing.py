@@ -73,10 +73,9 @@ class Browsing(kit.AppScreen):
     def viewport(self, tab: Tab) -> dict[str, Any]:
         """The room that pages have."""
         metrics = self.metrics
-        chrome = metrics.status_bar + metrics.navigation_bar + metrics.px(TOOLBAR_DP)
         return {
             "width": round(metrics.dp(metrics.width), 3),
-            "height": round(metrics.dp(metrics.height - chrome), 3),
+            "height": round(metrics.dp(self.page_height), 3),
             "dpr": metrics.density / 160,
             "dark": self.theme.dark,
             "font_scale": round(metrics.font_scale * self.options.text_scale / 100, 3),
@@ -87,13 +86,13 @@ class Browsing(kit.AppScreen):
         """The page that a tab shows; another viewport than it knows is an event that is stored with the next one."""
         from simdroid.browser import events
 
-        found = read_page(self.system, tab.entry.page) if tab.entry.page else None
-        if found is not None:
-            page, viewport = found.page, self.viewport(tab)
+        stored = read_page(self.system, tab.entry.page) if tab.entry.page else None
+        if stored is not None:
+            page, viewport = stored.page, self.viewport(tab)
             sizes = (event["viewport"] for event in reversed(page.log) if event.get("kind") == "resize")
             if next(sizes, page.viewport) != viewport:
                 page.log.append(events.resize(viewport, at=page.time))
-        return found
+        return stored
 
     def frame_of(self, tab: Tab) -> Frame | Crash | None:
         """What a tab's page looks like; None where it shows none. For looking: effects are for whoever plays."""
@@ -111,15 +110,15 @@ class Browsing(kit.AppScreen):
         if not digest:
             return None, {}
         key = (digest, *self.viewport(tab).values())
-        known = _LOOKS.setdefault(self.system, {})
-        if key not in known:
-            found = self.page_of(tab)
-            if found is None:
+        looks = _LOOKS.setdefault(self.system, {})
+        if key not in looks:
+            stored = self.page_of(tab)
+            if stored is None:
                 return None, {}
-            known[key] = (self.render(tab, found.page), dict(Renderers.of(self.system).pictures(found.page)))
-            while len(known) > _MOST_LOOKS:
-                del known[next(iter(known))]
-        return known[key]
+            looks[key] = (self.render(tab, stored.page), dict(Renderers.of(self.system).pictures(stored.page)))
+            while len(looks) > _MOST_LOOKS:
+                del looks[next(iter(looks))]
+        return looks[key]
 
     def render(self, tab: Tab, page: LoadedPage) -> Frame | Crash:
         """Play a page's log; what it asks for on the way is answered and kept in the log."""
@@ -211,11 +210,11 @@ class Browsing(kit.AppScreen):
         same = entry.url == tab.entry.url and not tab.is_new
         self._show(tab, entry, replace=replace or same)
         tab.crashed = ""
-        found = store_page(self.system, number, page)
+        stored = store_page(self.system, number, page)
         self._trim(tab)
         if not tab.incognito and not response.error:
             store.add_visit(self.system, response.url, "", typed=typed)
-        self.play(tab, found, depth=depth)
+        self.play(tab, stored, depth=depth)
 
     def _show(self, tab: Tab, entry: NavigationEntry, *, replace: bool) -> None:
         """Let a tab show a step of its history that nothing is known of yet."""
@@ -243,26 +242,22 @@ class Browsing(kit.AppScreen):
                 entry.page = 0
         drop_pages(self.system, self.tabs.pages())
 
-    def send_scroll(self) -> None:
-        """Tell the page in front how far it is scrolled now."""
-        self.send(None)
-
     def send(self, event: EventAt | None) -> None:
         """Let something happen to the page in front; with nothing, it only learns how far it is scrolled."""
         from simdroid.browser import events
 
         tab = self.tab
-        found = self.page_of(tab) if tab else None
-        if tab is None or found is None or tab.crashed:
+        stored = self.page_of(tab) if tab else None
+        if tab is None or stored is None or tab.crashed:
             return
-        now = max(float(self.system.clock.now_ms()), found.page.time)
-        scroll = self._scrolled(tab, found.page)
+        now = max(float(self.system.clock.now_ms()), stored.page.time)
+        scroll = self._scrolled(tab, stored.page)
         if scroll != self.known_scroll:
-            found.page.log.append(events.scroll(*scroll, at=now))
+            stored.page.log.append(events.scroll(*scroll, at=now))
             self.known_scroll = scroll
         if event is not None:
-            found.page.log.append(event(at=now))
-        self.play(tab, found)
+            stored.page.log.append(event(at=now))
+        self.play(tab, stored)
         self.tabs.save()
 
     def _scrolled(self, tab: Tab, page: LoadedPage) -> list[float]:
@@ -279,12 +274,12 @@ class Browsing(kit.AppScreen):
         metrics = self.metrics
         return metrics.height - metrics.status_bar - metrics.navigation_bar - metrics.px(TOOLBAR_DP)
 
-    def play(self, tab: Tab, found: StoredPage, *, depth: int = 0) -> None:
+    def play(self, tab: Tab, stored: StoredPage, *, depth: int = 0) -> None:
         """Play what was added to a page's log, store it, and do what the page asks for after it."""
         from simdroid.browser.frame import Crash
 
-        frame = self.render(tab, found.page)
-        found.save(self.system)
+        frame = self.render(tab, stored.page)
+        stored.save(self.system)
         if isinstance(frame, Crash):
             tab.crashed = frame.reason
             self.timer = None
@@ -335,9 +330,9 @@ class Browsing(kit.AppScreen):
             from simdroid.browser import events
 
             self.send(partial(events.pop_state, entry.url, entry.state))
-        elif entry.page and (found := self.page_of(tab)) is not None:
+        elif entry.page and (stored := self.page_of(tab)) is not None:
             self._arrive(tab)
-            self._return_to(tab, found.page)
+            self._return_to(tab, stored.page)
         elif entry.url == NEW_TAB:
             self._arrive(tab)
         else:
@@ -369,9 +364,9 @@ class Browsing(kit.AppScreen):
         tab = self.tab
         if tab is not None:
             self._arrive(tab)
-            found = self.page_of(tab)
-            if found is not None and not tab.crashed:
-                self._return_to(tab, found.page)
+            stored = self.page_of(tab)
+            if stored is not None and not tab.crashed:
+                self._return_to(tab, stored.page)
         self.tabs.save()
 
 
@@ -381,11 +376,11 @@ def _heeded(effects: tuple[dict[str, Any], ...], *, popups: bool) -> list[dict[s
     What a page leaves behind is kept before it is left, for a script may store and navigate in any order. Of several
     ways to leave, the last one counts; of several windows, one opens, and none for a page that nobody asked for.
     """
-    kept, saved, opened, left = (list[dict[str, Any]]() for _ in range(4))
+    staying, downloads, windows, leaving = (list[dict[str, Any]]() for _ in range(4))
     for effect in effects:
         kind = effect["kind"]
         if kind == "open_window" or effect.get("target") == "_blank":
-            opened.append(effect)
+            windows.append(effect)
         else:
-            (left if kind in _LEAVING else saved if kind == "download" else kept).append(effect)
-    return [*kept, *saved[:_MOST_DOWNLOADS], *(opened[:1] if popups else ()), *left[-1:]]
+            (leaving if kind in _LEAVING else downloads if kind == "download" else staying).append(effect)
+    return [*staying, *downloads[:_MOST_DOWNLOADS], *(windows[:1] if popups else ()), *leaving[-1:]]

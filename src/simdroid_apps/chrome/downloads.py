@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simdroid.system import ACTION_VIEW, FLAG_NEW_TASK, Intent, Notification, System, document_uri, mime_of, paths
+from simdroid.system import (
+    ACTION_VIEW,
+    FLAG_NEW_TASK,
+    Intent,
+    Notification,
+    System,
+    document_uri,
+    mime_of,
+    paths,
+    shared_storage,
+)
 from simdroid_apps.chrome import screens, store
 
 if TYPE_CHECKING:
@@ -18,13 +28,7 @@ def save_file(system: System, name: str, response: PageResponse) -> str:
     """Save an answer under a name that is free; its path, or nothing where there is no room for it."""
     if "." not in name:
         name += _EXTENSIONS.get(response.mime, "")
-    stem, dot, extension = name.rpartition(".")
-    if not dot:
-        stem, extension = name, ""
-    path, count = f"{store.DOWNLOAD_FOLDER}/{name}", 0
-    while system.fs.exists(path):
-        count += 1
-        path = f"{store.DOWNLOAD_FOLDER}/{stem} ({count}){dot}{extension}"
+    path = shared_storage.free_path(system.fs, store.DOWNLOAD_FOLDER, name)
     try:
         system.fs.mkdir(store.DOWNLOAD_FOLDER, parents=True)
         system.fs.write_bytes(path, response.body)

@@ -22,20 +22,19 @@ class DownloadsScreen(kit.Searching, screens.ChromePage):
 
     def build(self) -> ui.View:
         rows = downloads.downloaded(self.system)
-        found = kit.matching(rows, self.query, lambda row: [paths.name(row.current_path), row.tab_url])
-        used = sum(row.total_bytes for row in rows)
-        head = ui.Text(
-            id="size_message", text=f"Using {downloads.size_text(used)}", color="on_surface_variant", padding=16
-        )
+        matches = kit.matching(rows, self.query, lambda row: [paths.name(row.current_path), row.tab_url])
+        size = downloads.size_text(sum(row.total_bytes for row in rows))
+        head = ui.Text(id="size_message", text=f"Using {size}", color="on_surface_variant", padding=16)
         search = kit.BarAction("search_menu_id", "Search", self.open_search, "magnify", shown=bool(rows))
         bar = self.search_bar("Search downloads") if self.searching else kit.app_bar(self, "Downloads", [search])
-        body: ui.View = ui.Recycler(id="download_home_recycler_view", items=found, build=self._row)
-        if not found:
-            body = ui.empty_state(
-                "No search results" if self.query else "You’ll find your downloads here", icon="download"
-            )
+        message = "No search results" if self.query else "You’ll find your downloads here"
+        body: ui.View = (
+            ui.Recycler(id="download_home_recycler_view", items=matches, build=self._row)
+            if matches
+            else ui.empty_state(message, icon="download")
+        )
         body.weight = 1
-        return ui.Page([bar, *([head] if found else []), body], ghost=True)
+        return ui.Page([bar, *([head] if matches else []), body], ghost=True)
 
     def _row(self, row: store.Download) -> ui.View:
         path = row.current_path

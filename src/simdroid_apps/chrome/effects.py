@@ -42,8 +42,8 @@ class Effects(browsing.Browsing):
             url, str(effect.get("method") or "GET").upper(), body, str(effect.get("content_type") or "")
         )
         if effect.get("target") == "_blank":
-            opened = self.tabs.open(incognito=tab.incognito)
-            self.fetch(opened, request, replace=True, depth=depth)
+            new_tab = self.tabs.open(incognito=tab.incognito)
+            self.fetch(new_tab, request, replace=True, depth=depth)
         else:
             self.fetch(tab, request, replace=bool(effect.get("replace")), depth=depth)
 
@@ -96,8 +96,8 @@ class Effects(browsing.Browsing):
 
     def save_download(self, response: PageResponse, name: str = "") -> None:
         """Save an answer in the folder of downloads, and say so."""
-        named = addresses.file_name(response.url, response.headers.get("content-disposition", ""), name)
-        path = downloads.save_file(self.system, named, response)
+        file_name = addresses.file_name(response.url, response.headers.get("content-disposition", ""), name)
+        path = downloads.save_file(self.system, file_name, response)
         if not path:
             self.snackbar("Download failed")
             return
@@ -130,8 +130,8 @@ class Effects(browsing.Browsing):
 
     def effect_console(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """A line for the log."""
-        words = str(effect.get("text") or "")[:_MOST_LOG_CHARACTERS]
-        self.system.log.write("I", "chromium", f'[INFO:CONSOLE] "{words}", source: {tab.entry.url[:200]}')
+        message = str(effect.get("text") or "")[:_MOST_LOG_CHARACTERS]
+        self.system.log.write("I", "chromium", f'[INFO:CONSOLE] "{message}", source: {tab.entry.url[:200]}')
 
     def effect_error(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """A script's uncaught error."""

@@ -27,21 +27,18 @@ def passed(system: System, activity: Activity) -> bool:
 def _answered(system: System) -> tuple[bool, bool, bool]:
     """Which of the three pages are done; the last one is needed only where notifications are not decided yet."""
     options, package = store.Options(system), system.packages.get(store.PACKAGE)
-    may = package is not None and package.holds(_NOTIFY[0])
-    return options.welcomed, options.sync_asked, may or options.asked_to_notify
+    allowed = package is not None and package.holds(_NOTIFY[0])
+    return options.welcomed, options.sync_asked, allowed or options.asked_to_notify
 
 
 def skip(system: System) -> None:
     """For `Manifest.set_up`: be past it, as after the set-up of a suite."""
-    store.Options.welcomed.put(system, True)
-    store.Options.sync_asked.put(system, True)
-    store.Options.asked_to_notify.put(system, True)
+    for flag in (store.Options.welcomed, store.Options.sync_asked, store.Options.asked_to_notify):
+        flag.put(system, True)
 
 
 class FirstRunScreen(screens.ChromePage):
     """`FirstRunActivity`: one page after the other."""
-
-    left = ui.Saved(False)
 
     def build(self) -> ui.View:
         """The page that is not answered yet."""

@@ -23,7 +23,7 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, screens.ChromePage):
     def build(self) -> ui.View:
         """The visited pages, the latest first, with the days they were visited on."""
         rows = store.URLS.query(self.system, "NOT hidden", order="last_visit_time DESC, id DESC")
-        found = kit.matching(rows, self.query, lambda row: [row.title, row.url]) if self.query else rows
+        matches = kit.matching(rows, self.query, lambda row: [row.title, row.url]) if self.query else rows
         clear = ui.Text(
             id="clear_browsing_data_button",
             cls="android.widget.Button",
@@ -34,10 +34,14 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, screens.ChromePage):
             on_click=partial(self.ask, "clear"),
         )
         items: list[ui.View | store.Url] = [] if self.searching or self.selected else [clear]
-        for day, visits in groupby(found, self._day):
+        for day, visits in groupby(matches, self._day):
             items += [ui.Text(id="date", text=day, size=14, color="on_surface_variant", padding=16), *visits]
-        body: ui.View = ui.Recycler(id="recycler_view", items=items, build=self._item)
-        if not found:
+        body: ui.View = ui.Recycler(
+            id="recycler_view",
+            items=items,
+            build=lambda item: item if isinstance(item, ui.View) else self._row(item),
+        )
+        if not matches:
             message = (
                 "Can’t find that page. Check your spelling or try a web search." if self.query else "No history here"
             )
@@ -47,17 +51,14 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, screens.ChromePage):
                 children=[*(i for i in items if isinstance(i, ui.View)), ui.empty_state(message)],
             )
         body.weight = 1
-        return ui.Page([self._bar([row.id for row in found]), body], ghost=True)
-
-    def _item(self, item: ui.View | store.Url) -> ui.View:
-        return item if isinstance(item, ui.View) else self._row(item)
+        return ui.Page([self._bar([row.id for row in matches]), body], ghost=True)
 
     def _bar(self, shown_ids: list[int]) -> ui.View:
         if self.selected:
-            delete = kit.BarAction(
-                "selection_mode_delete_menu_id", "Delete", self.then_stop(self._delete_selected), "delete"
+            forget = self.then_stop(lambda: store.forget_visits(self.system, list(self.selected)))
+            return self.counted_bar(
+                shown_ids, [kit.BarAction("selection_mode_delete_menu_id", "Delete", forget, "delete")]
             )
-            return self.counted_bar(shown_ids, [delete])
         if self.searching:
             return self.search_bar("Search history")
         return kit.app_bar(self, "History", [kit.BarAction("search_menu_id", "Search", self.open_search, "magnify")])
@@ -83,9 +84,6 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, screens.ChromePage):
             row.title or addresses.shown(row.url), summary=about, icon="earth", trailing=remove, **touched._asdict()
         )
 
-    def _delete_selected(self) -> None:
-        store.forget_visits(self.system, list(self.selected))
-
     def dialog_clear(self) -> ui.Dialog:
         """What is cleared, and how far back."""
         kinds = ("Browsing history", "Cookies and site data", "Cached images and files")
@@ -97,8 +95,7 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, screens.ChromePage):
             )
             for kind in kinds
         ]
-        label, _ = _RANGES[self.clearing]
-        span = ui.list_item("Time range", summary=label, on_click=self._next_range)
+        span = ui.list_item("Time range", summary=_RANGES[self.clearing][0], on_click=self._next_range)
         return ui.Dialog(
             title="Clear browsing data",
             content=[ui.Scroll(height="wrap", children=[span, ui.Divider(), *boxes], margin=(-24, 0))],
@@ -116,9 +113,7 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, screens.ChromePage):
         _, seconds = _RANGES[self.clearing]
         if "Browsing history" not in self.kept:
             store.forget_since(self.system, store.chrome_time(self.system) - seconds * 1_000_000 if seconds else 0)
-            tabs = Tabs.load(self.system)
-            tabs.recent = []
-            tabs.save()
+            Tabs.load(self.system).forget_recent()
         if "Cookies and site data" not in self.kept:
             site_data.SiteData(self.system).clear()
         self.toast("Browsing data cleared")
@@ -143,10 +138,5 @@ class RecentTabsScreen(screens.ChromePage):
 
     def dialog_clear(self) -> ui.Dialog:
         """Ask before they are forgotten."""
-
-        def forget() -> None:
-            tabs = Tabs.load(self.system)
-            tabs.recent = []
-            tabs.save()
-
-        return kit.confirm_dialog(self, "", forget, title="Forget recently closed tabs?", agree="Clear")
+        tabs = Tabs.load(self.system)
+        return kit.confirm_dialog(self, "", tabs.forget_recent, title="Forget recently closed tabs?", agree="Clear")

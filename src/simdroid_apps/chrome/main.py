@@ -67,7 +67,7 @@ class ChromeScreen(find_bar.FindBar):
             frame=frame,
             pictures=self.pictures_of(tab),
             send=self.send,
-            on_scrolled=self.send_scroll if frame.listens_to_scroll else None,
+            on_scrolled=partial(self.send, None) if frame.listens_to_scroll else None,
             match=int((self.find or {}).get("place", -1)),
         )
         holder = ui.Box(desc="Web View", width="fill", height="fill", children=[web])
@@ -116,14 +116,14 @@ class ChromeScreen(find_bar.FindBar):
 
 def arrived(system: System, activity: Activity) -> None:
     """Open what an intent asks for, now or once the first run is over."""
-    asked = _asked(system, activity)
-    if asked:
-        activity.state["pending"] = {"url": asked, "same": bool(activity.intent.extras.get(screens.SAME_TAB))}
+    url = _requested_url(system, activity)
+    if url:
+        activity.state["pending"] = {"url": url, "same": bool(activity.intent.extras.get(screens.SAME_TAB))}
         if first_run.passed(system, activity):
             _open_pending(system, activity)
 
 
-def _asked(system: System, activity: Activity) -> str:
+def _requested_url(system: System, activity: Activity) -> str:
     """The address that an intent asks for; empty where it asks for none."""
     intent = activity.intent
     if intent.action in _SEARCHES:
@@ -140,7 +140,7 @@ def resumed(system: System, activity: Activity) -> None:
     _take_files(screen, activity)
     if activity.state.get("pending"):
         _open_pending(system, activity)
-    elif screen.tab is None and not screen.switching and not _asked(system, activity):
+    elif screen.tab is None and not screen.switching and not _requested_url(system, activity):
         screen.tabs.open()
         screen.tabs.save()
 

@@ -78,9 +78,9 @@ def page_menu(screen: FindBar, tab: tabs.Tab) -> toolbar.AppMenu:
 def _bookmark(screen: FindBar, tab: tabs.Tab) -> None:
     """Bookmark the page, or open its bookmark to change it."""
     marks = store.Bookmarks(screen.system)
-    known = marks.of(tab.entry.url)
-    if known is not None:
-        screen.open("org.chromium.chrome.browser.app.bookmarks.BookmarkEditActivity", bookmark=known.id)
+    mark = marks.of(tab.entry.url)
+    if mark is not None:
+        screen.open(screens.BOOKMARK_EDITOR, bookmark=mark.id)
         return
     screen.state["bookmarked"] = marks.add(tab.entry.name, tab.entry.url)
     screen.snackbar("Bookmarked", ("Edit", "edit_bookmarked"))

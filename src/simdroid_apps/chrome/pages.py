@@ -40,10 +40,10 @@ class StoredPage:
 
     def save(self, system: System) -> None:
         """Store what was added to its log."""
-        added = self.page.log[self.stored :]
-        if added:
+        events = self.page.log[self.stored :]
+        if events:
             with store.own_files(system).create(f"{_path(self.number)}.log", append=True) as log:
-                log.write("".join(json.dumps(event) + "\n" for event in added).encode())
+                log.write("".join(json.dumps(event) + "\n" for event in events).encode())
         self.stored = len(self.page.log)
 
 

@@ -21,8 +21,7 @@ def _open(name: str, screen: kit.PreferenceScreen) -> None:
 
 
 def _sites(system: System) -> str:
-    count = len(site_data.SiteData(system).origins())
-    return f"{count} site{'' if count == 1 else 's'} with data"
+    return f"{kit.plural(len(site_data.SiteData(system).origins()), 'site')} with data"
 
 
 _PAGES: dict[str, tuple[str, tuple[kit.Preference, ...]]] = {

@@ -24,8 +24,8 @@ class SiteData:
 
     def local(self, origin: str, *, incognito: bool = False) -> dict[str, str]:
         """The local storage of an origin."""
-        found = self._read(incognito).get("local", {}).get(origin, {})
-        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+        values = self._read(incognito).get("local", {}).get(origin, {})
+        return {str(key): str(value) for key, value in values.items()} if isinstance(values, dict) else {}
 
     def keep_local(self, origin: str, values: dict[str, str], *, incognito: bool = False) -> None:
         """Keep what a script left there."""
@@ -37,8 +37,8 @@ class SiteData:
 
     def cookies(self, url: str, *, incognito: bool = False) -> dict[str, str]:
         """The cookies that go with an address."""
-        found = self._read(incognito).get("cookies", {}).get(addresses.host_of(url), {})
-        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+        values = self._read(incognito).get("cookies", {}).get(addresses.host_of(url), {})
+        return {str(key): str(value) for key, value in values.items()} if isinstance(values, dict) else {}
 
     def keep_cookie(self, url: str, assigned: str, *, incognito: bool = False) -> None:
         """Keep a cookie as a script or a server sets it; one that is over is removed."""
@@ -46,12 +46,12 @@ class SiteData:
         name, equals, value = pair.strip().partition("=")
         if not equals:
             return
-        over = any(
+        expired = any(
             attribute.strip().lower() in ("max-age=0", "max-age=-1") or "1970" in attribute for attribute in attributes
         )
         everything = self._read(incognito)
         kept = everything.setdefault("cookies", {}).setdefault(addresses.host_of(url), {})
-        if over:
+        if expired:
             kept.pop(name, None)
         else:
             kept[name] = value[:4096]

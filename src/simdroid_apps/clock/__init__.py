@@ -28,7 +28,7 @@ MANIFEST = Manifest(
             filters=(LAUNCHER_FILTER,),
             single_task=True,
             on_resume=_came,
-            on_pause=timer_notice.left,
+            on_pause=lambda system, _activity: timer_notice.refresh(system),
         ),
         ActivitySpec(f"{store.CODE}.HandleApiCalls", filters=(kit.act(*main.ACTIONS),), on_intent=main.handle),
         ActivitySpec(f"{store.CODE}.alarms.AlarmActivity", alerts.AlarmScreen, exported=False, show_when_locked=True),

@@ -76,9 +76,8 @@ class AlarmTab(screen.Tab):
             self.close()
             last = day - timedelta(days=1)
             start, end = (today.isoformat(), last.isoformat()) if day > today else (None, None)
-            on = alarm.enabled if alarm.days else True
-            columns = {"blackout_start": start, "blackout_end": end, "enabled": int(on)}
-            self._change(alarm, columns)
+            enabled = alarm.enabled if alarm.days else True
+            self._change(alarm, {"blackout_start": start, "blackout_end": end, "enabled": int(enabled)})
 
         shown = alarm.quiet[1] if alarm.quiet else alarm.next_time(now).date()
         heading = "Pause until" if alarm.days else "Select date"
@@ -202,7 +201,7 @@ class AlarmTab(screen.Tab):
             short = full = formatting.day_text(alarm.next_time(now), now) if alarm.enabled else "Not scheduled"
         return ui.Text(id=id, text=short, desc=full, color=_ink(alarm), max_lines=1)
 
-    def _info(self, alarm: store.Alarm, words: ui.View) -> ui.View:
+    def _info(self, alarm: store.Alarm, days: ui.View) -> ui.View:
         switch = ui.Switch(
             id="onoff",
             look="material",
@@ -211,12 +210,14 @@ class AlarmTab(screen.Tab):
             height=ROW,
             on_click=partial(self._switch, alarm),
         )
-        return ui.Line([ui.Row(id="alarm_info", weight=1, height=ROW, children=[words]), switch], ghost=True)
+        return ui.Line([ui.Row(id="alarm_info", weight=1, height=ROW, children=[days]), switch], ghost=True)
 
     def _day_button(self, alarm: store.Alarm, bit: int) -> ui.View:
         """A day more or less; what was postponed to a date no longer is."""
         chosen, name = bool(alarm.days >> bit & 1), store.DAY_NAMES[bit]
         circle = ui.Text(
+            background="primary" if chosen else "",
+            outline="" if chosen else "outline",
             text=name[0],
             face="medium",
             ghost=True,
@@ -227,7 +228,6 @@ class AlarmTab(screen.Tab):
             radius=18,
             color="on_primary" if chosen else _ink(alarm),
         )
-        circle.background, circle.outline = ("primary", "") if chosen else ("", "outline")
         flipped = {"daysofweek": alarm.days ^ 1 << bit, "blackout_start": None, "blackout_end": None}
         return ui.Box(
             id=f"day_button_{(bit + 1) % 7}",
@@ -244,10 +244,11 @@ class AlarmTab(screen.Tab):
 
     def _vibrate(self, alarm: store.Alarm) -> ui.View:
         mark = ui.Icon(
-            name="checkbox_blank_outline", color="on_surface_variant", ghost=True, margin=(0, 0, ui.px(21), 0)
+            name="checkbox_marked" if alarm.vibrate else "checkbox_blank_outline",
+            color="primary" if alarm.vibrate else "on_surface_variant",
+            ghost=True,
+            margin=(0, 0, ui.px(21), 0),
         )
-        if alarm.vibrate:
-            mark.name, mark.color = "checkbox_marked", "primary"
         line = _line(
             "vibrate_onoff",
             "Vibrate",
@@ -277,7 +278,12 @@ def _quiet_text(alarm: store.Alarm) -> str:
 
 def _line(id: str, text: str, icon: str, on_click: ui.Action) -> ui.Line:
     """An icon and a text; to Android they are one view."""
-    parts: list[ui.View] = [ui.Icon(name=icon, ghost=True), ui.Text(text=text, ghost=True, max_lines=1)]
     return ui.Line(
-        parts, id=id, cls="android.widget.TextView", text=text, height=ROW, spacing=ui.px(32), on_click=on_click
+        [ui.Icon(name=icon, ghost=True), ui.Text(text=text, ghost=True, max_lines=1)],
+        id=id,
+        cls="android.widget.TextView",
+        text=text,
+        height=ROW,
+        spacing=ui.px(32),
+        on_click=on_click,
     )

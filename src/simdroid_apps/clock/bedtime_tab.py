@@ -73,8 +73,7 @@ class BedtimeTab(screen.Tab):
         return ui.TimePicker(now.hour, now.minute, ui.uses_24_hours(self.system), on_ok=choose, on_cancel=self.close)
 
     def _time(self, stored: kit.Number) -> time:
-        hour, minute = divmod(stored.get(self.system) % 1440, 60)
-        return time(hour, minute)
+        return time(*divmod(stored.get(self.system) % 1440, 60))
 
     def _introduction(self) -> ui.View:
         intro = "bedtime_onboarding_intro"
@@ -105,10 +104,8 @@ class BedtimeTab(screen.Tab):
             align=(0.5, 0),
             on_click=partial(store.Options.bedtime_started.put, self.system, True),
         )
-        parts: list[ui.View] = [ui.Spacer(weight=1)]
-        for part in (title, label, picture, start):
-            parts += [part, ui.Spacer(weight=1)]
-        return ui.Scroll(id=intro, children=parts)
+        parts = [view for part in (title, label, picture, start) for view in (part, ui.Spacer(weight=1))]
+        return ui.Scroll(id=intro, children=[ui.Spacer(weight=1), *parts])
 
     def _schedule(self) -> ui.View:
         on = store.Options(self.system).bedtime_enabled

@@ -149,12 +149,12 @@ def _set_alarm(system: System, intent: Intent) -> None:
     hour, minute = _number(intent, "HOUR", -1), _number(intent, "MINUTES", 0)
     if not (0 <= hour <= 23 and 0 <= minute <= 59):
         return
-    wanted = (hour, minute, _days(intent), str(intent.extras.get(f"{_EXTRA}MESSAGE") or ""))
-    equal = [item for item in all_alarms(system) if (item.hour, item.minute, item.days, item.label) == wanted]
+    request = (hour, minute, _days(intent), str(intent.extras.get(f"{_EXTRA}MESSAGE") or ""))
+    equal = [item for item in all_alarms(system) if (item.hour, item.minute, item.days, item.label) == request]
     if equal:
         alarm = change_alarm(system, equal[0].id, enabled=1)
     else:
-        alarm = add_alarm(system, *wanted, vibrate=intent.extras.get(f"{_EXTRA}VIBRATE") is not False)
+        alarm = add_alarm(system, *request, vibrate=intent.extras.get(f"{_EXTRA}VIBRATE") is not False)
     now = system.clock.now()
     system.toasts.show(PACKAGE, formatting.until_text(alarm.next_time(now) - now), long=True)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simdroid.system import (
-    Activity,
     BroadcastResult,
     Intent,
     Notification,
@@ -28,11 +27,6 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
     refresh(system)
 
 
-def left(system: System, _activity: Activity) -> None:
-    """Another screen came in front of the clock."""
-    refresh(system)
-
-
 def refresh(system: System) -> None:
     """Post what the timers are at; nothing while the clock is in front, which shows it itself."""
     timers = [timer for timer in all_timers(system) if timer.state in (TimerState.RUNNING, TimerState.PAUSED)]
@@ -41,9 +35,9 @@ def refresh(system: System) -> None:
         system.notifications.cancel(key)
         return
     shown = system.notifications.get(key)
-    wanted = _notification(system, timers, system.clock.now_ms() if shown is None else shown.when_ms)
-    if wanted != shown:
-        system.notifications.post(wanted)
+    notification = _notification(system, timers, system.clock.now_ms() if shown is None else shown.when_ms)
+    if notification != shown:
+        system.notifications.post(notification)
 
 
 def _notification(system: System, timers: list[Timer], when_ms: int) -> Notification:

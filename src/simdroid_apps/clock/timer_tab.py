@@ -99,12 +99,14 @@ class TimerTab(screen.Tab):
 
     def _typed_time(self) -> ui.View:
         hours, minutes, seconds = self._units()
-        parts = [(f"{hours:02}", 56), ("h  ", 24), (f"{minutes:02}", 56), ("m  ", 24), (f"{seconds:02}", 56), ("s", 24)]
         return screen.Digits(
             id="timer_setup_time",
             text=f"{hours:02}h {minutes:02}m {seconds:02}s",
             desc=f"{hours} hours, {minutes} minutes, {seconds} seconds",
-            parts=parts,
+            parts=[
+                *((f"{hours:02}", 56), ("h  ", 24), (f"{minutes:02}", 56), ("m  ", 24)),
+                *((f"{seconds:02}", 56), ("s", 24)),
+            ],
             color="primary" if self.digits else "on_surface_variant",
             width="fill",
             text_align=0.5,
@@ -112,11 +114,11 @@ class TimerTab(screen.Tab):
 
     def _key(self, key: str, row: int, column: int, scale: float) -> ui.View:
         delete = key == "⌫"
-        face: ui.View = ui.Text(
-            text=key, size=34 * scale, ghost=True, width="fill", height="fill", text_align=ui.CENTER
+        face: ui.View = (
+            ui.Icon(name="backspace_outline", size=32 * scale, ghost=True, width="fill", height="fill")
+            if delete
+            else ui.Text(text=key, size=34 * scale, ghost=True, width="fill", height="fill", text_align=ui.CENTER)
         )
-        if delete:
-            face = ui.Icon(name="backspace_outline", size=32 * scale, ghost=True, width="fill", height="fill")
         left, top, side = ui.px(KEYS_X_PX[column]) * scale, ui.px(KEYS_Y_PX[row]) * scale, ui.px(KEY_PX) * scale
         return ui.Box(
             id="timer_setup_delete" if delete else f"timer_setup_digit_{key}",
@@ -156,22 +158,21 @@ class TimerTab(screen.Tab):
         )
 
     def _ring(self, timer: store.Timer, side: float) -> ui.View:
-        left = timer.remaining_ms(self.system)
-        text, seconds = formatting.countdown(left), max(-(-left // 1000), 0)
+        remaining = timer.remaining_ms(self.system)
+        text, seconds = formatting.countdown(remaining), max(-(-remaining // 1000), 0)
         spoken = f"{seconds // 3600} hours, {seconds // 60 % 60} minutes, {seconds % 60} seconds"
         size = side / 5.2 if len(text) < 6 else side / 6.6
         time = screen.Digits(id="timer_text", text=text, desc=spoken, parts=[(text, size)], align=(0.5, 0))
-        again: ui.View = ui.Spacer(height=48)
-        if timer.state != store.TimerState.RESET:
-            again = ui.IconButton(
-                id="reset",
-                name="restore",
-                desc="Reset",
-                align=(0.5, 0),
-                on_click=partial(self._change, timer, timer.reset),
-            )
-        ring = screen.Ring(id="timer_ring", value=max(left, 0) / max(timer.total_ms, 1), stroke=7)
-        inner = ui.Column(ghost=True, align=ui.CENTER, children=[time, again])
+        reset = ui.IconButton(
+            id="reset",
+            name="restore",
+            desc="Reset",
+            align=(0.5, 0),
+            on_click=partial(self._change, timer, timer.reset),
+        )
+        below = ui.Spacer(height=48) if timer.state == store.TimerState.RESET else reset
+        ring = screen.Ring(id="timer_ring", value=max(remaining, 0) / max(timer.total_ms, 1), stroke=7)
+        inner = ui.Column(ghost=True, align=ui.CENTER, children=[time, below])
         return ui.Box(
             ghost=True, width=side, height=side, align=(0.5, 0), margin=(0, ui.px(21)), children=[ring, inner]
         )

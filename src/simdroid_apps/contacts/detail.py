@@ -46,21 +46,24 @@ class ContactDetail(screen.ContactsScreen):
             ui.MenuItem("Route to voicemail", partial(self._route, card), checked=card.voicemail),
             ui.MenuItem("Help & feedback", self.help),
         ]
-        words, icon = ("Remove from favorites", "star") if starred else ("Add to favorites", "star_outline")
+        label, icon = ("Remove from favorites", "star") if starred else ("Add to favorites", "star_outline")
 
         def toggle() -> None:
             self.book.set_options([contact], starred=int(not starred))
             self.toast("Removed from favorites" if starred else "Added to favorites")
 
-        up = ui.IconButton(
-            name="arrow_left", desc="Navigate up", color="on_surface", width=ui.px(147), on_click=self.finish
-        )
-        up.tooltip = up.desc
         views = [
-            up,
+            ui.IconButton(
+                name="arrow_left",
+                desc="Navigate up",
+                tooltip="Navigate up",
+                color="on_surface",
+                width=ui.px(147),
+                on_click=self.finish,
+            ),
             ui.Spacer(weight=1),
             kit.bar_button(self.look.bar, kit.BarAction("menu_insert_or_edit", "Edit contact", edit, "pencil_outline")),
-            kit.bar_button(self.look.bar, kit.BarAction("menu_star", words, toggle, icon)),
+            kit.bar_button(self.look.bar, kit.BarAction("menu_star", label, toggle, icon)),
             ui.menu_button(items, id="action_bar_overflow_menu"),
         ]
         return ui.Line(views, id="toolbar", cls="android.view.ViewGroup", height=self.look.bar.height)
@@ -72,10 +75,10 @@ class ContactDetail(screen.ContactsScreen):
             ui.Text(id="large_title", text=name, size=28, width="fill", text_align=ui.TOP, padding=(24, 0)),
         ]
         work = next((entry.values for entry in card.of(kinds.ORGANIZATION)), {})
-        words = ", ".join(part for part in (work.get("data4"), work.get("data1")) if part)
-        if words:
+        occupation = ", ".join(part for part in (work.get("data4"), work.get("data1")) if part)
+        if occupation:
             parts.append(
-                ui.Text(id="organization_name", text=words, size=16, color="on_surface_variant", margin=(24, 4))
+                ui.Text(id="organization_name", text=occupation, size=16, color="on_surface_variant", margin=(24, 4))
             )
         return ui.Stack(parts, ghost=True, content_align=ui.TOP)
 
@@ -99,9 +102,11 @@ class ContactDetail(screen.ContactsScreen):
 
     def _info(self, card: store.Card) -> ui.View:
         """Numbers, mail and addresses; an invitation where there are none."""
-        rows: list[ui.View] = []
-        for mime in (kinds.PHONE, kinds.EMAIL, kinds.POSTAL):
-            rows += [self._reach(entry, first=not index) for index, entry in enumerate(card.of(mime))]
+        rows = [
+            self._reach(entry, first=not index)
+            for mime in (kinds.PHONE, kinds.EMAIL, kinds.POSTAL)
+            for index, entry in enumerate(card.of(mime))
+        ]
         rows += [_row("dialpad", entry.value, "SIP") for entry in card.of(kinds.SIP)]
         edit = partial(self.edit, card.person.id)
         if not card.of(kinds.PHONE):
@@ -229,8 +234,8 @@ def _label(entry: store.DataRow) -> str:
     return "" if name == kinds.NO_LABEL_NAME else name
 
 
-def _words(*words: str) -> str:
-    return " ".join(word for word in words if word)
+def _words(*parts: str) -> str:
+    return " ".join(word for word in parts if word)
 
 
 def _row(

@@ -10,7 +10,7 @@ from simdroid import kit, ui
 from simdroid.system import Intent, typed_number
 from simdroid.system.providers import joined
 from simdroid_apps.contacts import intents, kinds, screen
-from simdroid_apps.contacts.draft import Draft, Slot, asked_entries
+from simdroid_apps.contacts.draft import Draft, Slot, requested_entries
 
 _CLOSE_SINCE = 34
 """The Android whose Contacts calls its cross so."""
@@ -41,8 +41,14 @@ class ContactEditor(kit.Form[Draft], screen.ContactsScreen):
         draft = self.draft
         name = joined(draft.slots(kinds.BY_NAME["name"])[0].texts)
         shown = [self._section(draft, kind) for kind in kinds.KINDS if self._shows(draft, kind)]
-        button = self._labels_button(draft) if self.more else self._more_button()
-        sections = [ui.Stack(shown, id="kind_section_views"), button]
+        more = ui.Button(
+            text="More fields",
+            emphasis="text",
+            height=48,
+            margin=(_START, 0, 0, ui.px(42)),
+            on_click=partial(setattr, self, "more", True),
+        )
+        sections = [ui.Stack(shown, id="kind_section_views"), self._labels_button(draft) if self.more else more]
         fields = ui.Stack(sections, id="editor_fields_container", padding=(0, 0, 0, ui.px(84)))
         header = _photo_header(name, on_click=partial(self.ask, "photo"))
         body = ui.Scroll(id="contact_editor_scroller", weight=1, children=[header, fields])
@@ -53,7 +59,7 @@ class ContactEditor(kit.Form[Draft], screen.ContactsScreen):
         card = None if self.intent.action == intents.ACTION_INSERT else self.card
         stored = card.groups if card else []
         groups = stored if self.groups is None else self.groups
-        return Draft(card, [*asked_entries(self.intent)], self.typed, self.last, self.removed, self.labels, groups)
+        return Draft(card, [*requested_entries(self.intent)], self.typed, self.last, self.removed, self.labels, groups)
 
     def _bar(self, *, known: bool) -> ui.View:
         """Cancel, the title, Save and the menu."""
@@ -74,9 +80,8 @@ class ContactEditor(kit.Form[Draft], screen.ContactsScreen):
         return ui.Line(views, id="toolbar", cls="android.view.ViewGroup", height=ui.px(168), background="background")
 
     def _shows(self, draft: Draft, kind: kinds.DataKind) -> bool:
-        if not kind.more or self.more:
-            return True
-        return any(slot.texts.get(part.column) for slot in draft.slots(kind) for part in kind.parts)
+        filled = any(slot.texts.get(part.column) for slot in draft.slots(kind) for part in kind.parts)
+        return not kind.more or self.more or filled
 
     def _section(self, draft: Draft, kind: kinds.DataKind) -> ui.View:
         """The rows of a kind, after its icon."""
@@ -99,8 +104,8 @@ class ContactEditor(kit.Form[Draft], screen.ContactsScreen):
         )
 
     def _part_shows(self, slot: Slot, part: kinds.DataField) -> bool:
-        asked = self.expanded if slot.kind.mime == kinds.NAME else self.more
-        return not part.extra or bool(slot.texts.get(part.column)) or asked
+        expanded = self.expanded if slot.kind.mime == kinds.NAME else self.more
+        return not part.extra or bool(slot.texts.get(part.column)) or expanded
 
     def _field(self, slot: Slot, part: kinds.DataField) -> ui.View:
         """One text of a row, in the frames the Material library puts around it."""
@@ -161,27 +166,18 @@ class ContactEditor(kit.Form[Draft], screen.ContactsScreen):
 
     def _side(self, slot: Slot) -> ui.View:
         if slot.kind.name == "name":
-            icon, words = ("chevron_up", "fewer") if self.expanded else ("chevron_down", "more")
+            icon, amount = ("chevron_up", "fewer") if self.expanded else ("chevron_down", "more")
             return _side_button(
                 "expansion_view",
                 icon,
                 "",
-                f"Show {words} name fields",
+                f"Show {amount} name fields",
                 partial(setattr, self, "expanded", not self.expanded),
             )
         if slot.empty or slot.kind.name == "phonetic":
             return ui.Spacer(width=_SIDE)
-        words = f"Delete {f'{slot.label} ' if slot.kind.labels else ''}{slot.kind.noun}"
-        return _side_button("delete_button", "close", words, "delete", partial(self._remove, slot))
-
-    def _more_button(self) -> ui.View:
-        return ui.Button(
-            text="More fields",
-            emphasis="text",
-            height=48,
-            margin=(_START, 0, 0, ui.px(42)),
-            on_click=partial(setattr, self, "more", True),
-        )
+        desc = f"Delete {f'{slot.label} ' if slot.kind.labels else ''}{slot.kind.noun}"
+        return _side_button("delete_button", "close", desc, "delete", partial(self._remove, slot))
 
     def _labels_button(self, draft: Draft) -> ui.View:
         names = [title for group, title in self.book.groups().items() if group in draft.groups]
@@ -303,14 +299,14 @@ class ContactEditor(kit.Form[Draft], screen.ContactsScreen):
         if slot is None:
             return None
         part = slot.kind.parts[0]
-        known = kinds.parsed_date(slot.kind.stored(slot.texts.get(part.column, "")))
+        day = kinds.parsed_date(slot.kind.stored(slot.texts.get(part.column, "")))
 
         def accept(chosen: date) -> None:
             self.set_typed(slot.field_key(part), slot.kind.shown(chosen.isoformat()))
             self._typed(slot, part, "")
             self.close()
 
-        return ui.DatePicker(known or self.system.clock.now().date(), accept, self.close)
+        return ui.DatePicker(day or self.system.clock.now().date(), accept, self.close)
 
     def _asked_slot(self) -> Slot | None:
         """The row that the open dialog is about."""

@@ -63,11 +63,13 @@ class PeopleList:
             letter = store.section(person.title(family_first=by_family)) if self.letters else ""
             items.append(_Item(person, letter if letter != before else "", details.get(person, "")))
             before = letter
-        rows = ui.Recycler(id="android:list", cls="android.widget.ListView", items=items, build=self._build)
+        rows = ui.Recycler(
+            id="android:list",
+            cls="android.widget.ListView",
+            items=items,
+            build=lambda item: item if isinstance(item, ui.View) else self.row(*item),
+        )
         return ui.Layers([rows], id="contacts_list_container", weight=1)
-
-    def _build(self, item: _Item | ui.View) -> ui.View:
-        return item if isinstance(item, ui.View) else self.row(*item)
 
     def row(self, person: store.Person, letter: str = "", detail: str = "") -> ui.View:
         """One person."""
@@ -163,14 +165,14 @@ def _favorites(screen: ContactsScreen, people: list[store.Person]) -> ui.View:
 
 
 def _recents(screen: ContactsScreen, people: list[store.Person]) -> list[ui.View]:
-    known = {str(person.id): person for person in people}
-    viewed = [known[item] for item in screen.options.recently_viewed if item in known]
+    by_id = {str(person.id): person for person in people}
+    viewed = [by_id[id] for id in screen.options.recently_viewed if id in by_id]
     added = sorted(people, key=lambda person: (-person.updated_ms, -person.id))[:_ADDED_SHOWN]
     listing = PeopleList(screen.options, screen.show, letters=False)
     views: list[ui.View] = [ui.Text(text="Recents", size=16, face="medium", padding=(ui.px(42), 24, ui.px(42), 8))]
     if not people:
-        nothing = "Contacts you view or add will show up here"
-        views.append(ui.Text(text=nothing, color="on_surface_variant", padding=(ui.px(42), 0, ui.px(42), 0)))
+        hint = "Contacts you view or add will show up here"
+        views.append(ui.Text(text=hint, color="on_surface_variant", padding=(ui.px(42), 0, ui.px(42), 0)))
     for title, shown in (("Viewed recently", viewed), ("Added recently", added)):
         if shown:
             views.append(

@@ -9,7 +9,7 @@ from simdroid.system import Activity, Intent, System
 from simdroid_apps.contacts import intents, kinds, screen, store
 from simdroid_apps.contacts.people import PeopleList
 
-_WANTED = {"phone_v2": kinds.PHONE, "phone": kinds.PHONE, "email_v2": kinds.EMAIL, "postal-address_v2": kinds.POSTAL}
+_KINDS = {"phone_v2": kinds.PHONE, "phone": kinds.PHONE, "email_v2": kinds.EMAIL, "postal-address_v2": kinds.POSTAL}
 
 
 class ContactPicker(kit.Searching, screen.ContactsScreen):
@@ -50,11 +50,11 @@ class ContactPicker(kit.Searching, screen.ContactsScreen):
             return kinds.PHONE
         if "/data/emails" in data:
             return kinds.EMAIL
-        return None if self._adds_number else _WANTED.get((self.intent.type or "").rpartition("/")[2])
+        return None if self._adds_number else _KINDS.get((self.intent.type or "").rpartition("/")[2])
 
     def _people(self) -> list[store.Person]:
-        having = self.book.with_data(self._mime) if self._mime else None
-        people = [person for person in self.people() if having is None or person.id in having]
+        ids = self.book.with_data(self._mime) if self._mime else None
+        people = [person for person in self.people() if ids is None or person.id in ids]
         return [person for person in people if person.has_word(self.query)] if self.query else people
 
     def _bar(self) -> ui.View:
@@ -102,11 +102,11 @@ class ContactPicker(kit.Searching, screen.ContactsScreen):
         """Which of several numbers or addresses is meant."""
         card = self.book.card(self.about["contact"])
         rows = card.of(self._mime) if card and self._mime else []
-        words = [row.value for row in rows]
-        return kit.list_dialog(self, "Choose", words, lambda place: self._answer_row(rows[place])) if rows else None
 
-    def _answer_row(self, row: store.DataRow) -> None:
-        self.answer({"data": f"{store.DATA}/{row.id}"})
+        def choose(place: int) -> None:
+            self.answer({"data": f"{store.DATA}/{rows[place].id}"})
+
+        return kit.list_dialog(self, "Choose", [row.value for row in rows], choose) if rows else None
 
 
 class ShowOrCreate(screen.ContactsScreen):
@@ -136,8 +136,8 @@ def show_known(system: System, activity: Activity) -> None:
     if activity.intent.scheme == "mailto":
         contact = store.Book(system).by_email(value)
     else:
-        known = system.contacts.find_number(value)
-        contact = known.id if known else None
+        person = system.contacts.find_number(value)
+        contact = person.id if person else None
     if contact is not None:
         ShowOrCreate(system, activity).show(contact)
         system.activities.finish(activity)

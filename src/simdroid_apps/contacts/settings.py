@@ -27,7 +27,7 @@ class Import(kit.DialogRow):
             people = vcard.parsed(system.fs.read_bytes(f"{FOLDER}/{files[place]}").decode("utf-8", "replace"))
             for rows in people:
                 store.Book(system).save(None, rows)
-            screen.toast(f"Imported {len(people)} contact{'s' if len(people) != 1 else ''}")
+            screen.toast(f"Imported {kit.plural(len(people), 'contact')}")
 
         return kit.list_dialog(screen, title, files, read)
 

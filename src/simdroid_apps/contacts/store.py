@@ -22,7 +22,7 @@ WHOLES = (kinds.NAME, kinds.POSTAL)
 """Kinds whose first column the address book puts together from the others."""
 
 _PERSON = "_id, display_name, display_name_alt, starred, contact_last_updated_timestamp"
-_WORDS = "SELECT contact_id, data1 FROM view_data WHERE mimetype"
+_VALUES = "SELECT contact_id, data1 FROM view_data WHERE mimetype"
 
 
 class Options(kit.PreferenceFile, package=intents.PACKAGE):
@@ -124,32 +124,32 @@ class Book:
 
     def matching(self, text: str) -> dict[int, str]:
         """Contacts whose data, other than the name, has a word that begins with a text, or a number with its digits."""
-        wanted = re.compile(rf"(?<!\w){re.escape(folded(text))}")
-        rows = self._rows(f"{_WORDS} NOT IN (?, ?) ORDER BY _id DESC", kinds.GROUP, kinds.NAME)
-        found = {int(row[0]): str(row[1]) for row in rows if wanted.search(folded(str(row[1] or "")))}
+        beginning = re.compile(rf"(?<!\w){re.escape(folded(text))}")
+        rows = self._rows(f"{_VALUES} NOT IN (?, ?) ORDER BY _id DESC", kinds.GROUP, kinds.NAME)
+        matches = {int(row[0]): str(row[1]) for row in rows if beginning.search(folded(str(row[1] or "")))}
         digits = _digits(text)
         if len(digits) > 1 and not any(character.isalpha() for character in text):
-            for row in self._rows(f"{_WORDS} = ? ORDER BY _id DESC", kinds.PHONE):
-                found |= {int(row[0]): str(row[1])} if digits in _digits(str(row[1])) else {}
-        return found
+            rows = self._rows(f"{_VALUES} = ? ORDER BY _id DESC", kinds.PHONE)
+            matches |= {int(row[0]): str(row[1]) for row in rows if digits in _digits(str(row[1]))}
+        return matches
 
     def card(self, contact: int) -> Card | None:
         """One contact by its id."""
         columns = f"{_PERSON}, name_raw_contact_id, lookup, send_to_voicemail, custom_ringtone"
         order = "is_super_primary DESC, is_primary DESC, _id"
         with self._system.contacts.store.open() as connection:
-            found = connection.execute(f"SELECT {columns} FROM view_contacts WHERE _id = ?", (contact,)).fetchone()
+            row = connection.execute(f"SELECT {columns} FROM view_contacts WHERE _id = ?", (contact,)).fetchone()
             data = f"SELECT * FROM view_data WHERE contact_id = ? ORDER BY {order}"
-            entries = tuple(_entry(row) for row in connection.execute(data, (contact,)))
-        if found is None:
+            entries = tuple(map(_entry, connection.execute(data, (contact,))))
+        if row is None:
             return None
         return Card(
-            _person(found),
-            raw=found["name_raw_contact_id"],
-            lookup=found["lookup"] or "",
+            _person(row),
+            raw=row["name_raw_contact_id"],
+            lookup=row["lookup"] or "",
             entries=entries,
-            voicemail=bool(found["send_to_voicemail"]),
-            ringtone=found["custom_ringtone"] or "",
+            voicemail=bool(row["send_to_voicemail"]),
+            ringtone=row["custom_ringtone"] or "",
         )
 
     def card_at(self, uri: str | None) -> Card | None:
@@ -176,16 +176,16 @@ class Book:
         """Insert a contact or update its rows; its id."""
         raw = card.raw if card else _created(self._provider.insert(f"{URI}/raw_contacts", {}))
         before = {entry.id: entry for entry in card.entries} if card else {}
-        kept = set()
+        saved = set()
         for entry in entries:
-            kept.add(entry.id)
+            saved.add(entry.id)
             if entry.id not in before:
                 self._insert(raw, entry)
             elif before[entry.id].own != entry.own:
                 cleared: dict[str, Value] = dict.fromkeys(before[entry.id].own)
                 self._provider.update(f"{DATA}/{entry.id}", cleared | _complete(entry), None)
         for entry in before.values():
-            if entry.id not in kept:
+            if entry.id not in saved:
                 self._delete(entry)
         return self._contact_of_raw(raw) or 0
 
@@ -255,8 +255,8 @@ class Book:
 
     def _number(self, sql: str, *values: object) -> int | None:
         """The first number that a query finds."""
-        found = next(iter(self._rows(sql, *values)), None)
-        return None if found is None or found[0] is None else int(found[0])
+        row = next(iter(self._rows(sql, *values)), None)
+        return None if row is None or row[0] is None else int(row[0])
 
     def _rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         with self._system.contacts.store.open() as connection:
@@ -279,8 +279,7 @@ def list_order(name: str) -> tuple[bool, str]:
 
 
 def _person(row: sqlite3.Row) -> Person:
-    name, other, starred, updated = row[1] or "", row[2] or "", bool(row[3]), int(row[4] or 0)
-    return Person(int(row[0]), name, other or name, starred, updated)
+    return Person(int(row[0]), row[1] or "", row[2] or row[1] or "", bool(row[3]), int(row[4] or 0))
 
 
 def _entry(row: sqlite3.Row) -> DataRow:

@@ -12,12 +12,12 @@ from simdroid.system.providers import split_name
 from simdroid_apps.contacts import kinds, store
 
 MIME = "text/x-vcard"
-_PHONE_WORDS = {"2": "CELL", "1": "HOME", "3": "WORK", "4": "WORK;FAX", "5": "HOME;FAX", "6": "PAGER", "7": "VOICE"}
-_PLACE_WORDS = {"1": "HOME", "2": "WORK"}
+_PHONE_TYPES = {"2": "CELL", "1": "HOME", "3": "WORK", "4": "WORK;FAX", "5": "HOME;FAX", "6": "PAGER", "7": "VOICE"}
+_PLACE_TYPES = {"1": "HOME", "2": "WORK"}
 _LABELLED = {
-    kinds.PHONE: ("TEL", _PHONE_WORDS, "VOICE", "7"),
-    kinds.EMAIL: ("EMAIL", _PLACE_WORDS, "INTERNET", "3"),
-    kinds.POSTAL: ("ADR", _PLACE_WORDS, "HOME", "1"),
+    kinds.PHONE: ("TEL", _PHONE_TYPES, "VOICE", "7"),
+    kinds.EMAIL: ("EMAIL", _PLACE_TYPES, "INTERNET", "3"),
+    kinds.POSTAL: ("ADR", _PLACE_TYPES, "HOME", "1"),
 }
 """Kinds with a label: their property, words for types, the word for other types and the type for other words."""
 _PLAIN = {kinds.NOTE: "NOTE", kinds.WEBSITE: "URL", kinds.NICKNAME: "NICKNAME"}
@@ -39,9 +39,9 @@ def _card_lines(card: store.Card) -> Iterator[str]:
     for entry in card.entries:
         value, type_ = _safe(entry.value), entry.values.get(kinds.TYPE, "")
         if entry.mime in _LABELLED:
-            name, words, other, _ = _LABELLED[entry.mime]
+            name, types, other, _ = _LABELLED[entry.mime]
             value = _joined(entry.values, _ADDRESS_COLUMNS) if entry.mime == kinds.POSTAL else value
-            yield f"{name};{words.get(type_, other)}:{value}"
+            yield f"{name};{types.get(type_, other)}:{value}"
         elif entry.mime == kinds.ORGANIZATION:
             yield from (
                 f"{name}:{_safe(entry.values[column])}" for name, column in _WORK.items() if column in entry.values
@@ -67,18 +67,18 @@ def parsed(text: str) -> list[list[store.DataRow]]:
     rows: list[store.DataRow] | None = None
     for line in re.sub(r"\r?\n[ \t]", "", text).splitlines():
         head, _, value = line.partition(":")
-        name, *words = [word.upper() for word in head.split(";")]
+        name, *parameters = [word.upper() for word in head.split(";")]
         if name == "BEGIN":
             rows = []
         elif name == "END" and rows is not None:
             people.append(_merged(rows))
             rows = None
         elif rows is not None and value.strip():
-            rows += _read(name.rpartition(".")[2], " ".join(words), value)
+            rows += _read(name.rpartition(".")[2], " ".join(parameters), value)
     return [person for person in people if person]
 
 
-def _read(name: str, words: str, value: str) -> Iterator[store.DataRow]:
+def _read(name: str, parameters: str, value: str) -> Iterator[store.DataRow]:
     """The rows that a line stands for: one, or none."""
     whole, parts = _plain(value), [_plain(part) for part in re.split(r"(?<!\\);", value)]
     if name == "N":
@@ -89,10 +89,12 @@ def _read(name: str, words: str, value: str) -> Iterator[store.DataRow]:
         yield store.DataRow(kinds.ORGANIZATION, {_WORK[name]: parts[0]})
     elif name == "BDAY":
         yield store.DataRow(kinds.EVENT, {"data1": whole, kinds.TYPE: _BIRTHDAY})
-    yield from (store.DataRow(mime, {"data1": whole}) for mime, known in _PLAIN.items() if known == name)
-    for mime, (known, labels, _, other) in _LABELLED.items():
-        if known == name:
-            type_ = (number for number, word in labels.items() if all(part in words for part in word.split(";")))
+    yield from (
+        store.DataRow(mime, {"data1": whole}) for mime, property_name in _PLAIN.items() if property_name == name
+    )
+    for mime, (property_name, labels, _, other) in _LABELLED.items():
+        if property_name == name:
+            type_ = (number for number, word in labels.items() if all(part in parameters for part in word.split(";")))
             values = _filled(_ADDRESS_COLUMNS, parts) if mime == kinds.POSTAL else {"data1": whole}
             yield store.DataRow(mime, values | {kinds.TYPE: next(type_, other)})
 
@@ -110,4 +112,4 @@ def _merged(rows: list[store.DataRow]) -> list[store.DataRow]:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"\\(.)", lambda found: "\n" if found[1] in "nN" else found[1], text).strip()
+    return re.sub(r"\\(.)", lambda match: "\n" if match[1] in "nN" else match[1], text).strip()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from simdroid import kit
 from simdroid.system import Activity, System, path_of
 from simdroid_apps.joplin import config_screen, lists, note_screen, notes_screen, screen
@@ -50,7 +48,6 @@ def receive(system: System, activity: Activity) -> None:
 
 def resumed(system: System, activity: Activity) -> None:
     """Attach the file that a person picked to the note in front."""
-    picked = cast("dict[str, Any]", activity.state.pop("result", None) or {})
-    path, route = picked.get("path"), kit.routes.route_of(activity.state)
+    path, route = kit.take_result(activity).get("path"), kit.routes.route_of(activity.state)
     if path and route.get("name") == "note" and system.fs.is_file(path):
         note_screen.NoteScreen(system, activity).attach(path)

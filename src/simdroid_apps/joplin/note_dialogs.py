@@ -100,7 +100,7 @@ class NoteDialogs(screen.JoplinScreen):
         label = ui.Text(text="New tags:", size=16, margin=(0, 0, 8, 0))
         new = ui.TextField(key=_NEW_TAGS, hint="tag1, tag2, ...", look="underlined", weight=1)
         search = ui.TextField(key=_TAG_FILTER, hint="Filter tags", look="underlined")
-        listed = ui.Scroll(key="tags", cls=screen.LIST, height="wrap", children=rows)
+        tag_list = ui.Scroll(key="tags", cls=screen.LIST, height="wrap", children=rows)
 
         def accept() -> None:
             titles = [title.strip().lower() for title in self.typed(_NEW_TAGS).split(",")]
@@ -108,7 +108,7 @@ class NoteDialogs(screen.JoplinScreen):
 
         return ui.Dialog(
             title="Type new tags or select from list",
-            content=[ui.Line([label, new], ghost=True), search, listed],
+            content=[ui.Line([label, new], ghost=True), search, tag_list],
             positive=ui.DialogButton("OK", accept),
             negative=ui.DialogButton("Cancel"),
         )
@@ -132,18 +132,16 @@ class NoteDialogs(screen.JoplinScreen):
         if note is None:
             return None
         due = self.about.get("due", note.todo_due)
-        shown = (
-            [ui.Text(text=self.moment_text(kit.moment(self.system, due)), size=16, margin=(0, 0, 12, 0))] if due else []
-        )
-        pick = ui.Button(text="SET DATE", on_click=partial(self.ask, "alarm_date", due=due))
+        date_line: list[ui.View] = [ui.Button(text="SET DATE", on_click=partial(self.ask, "alarm_date", due=due))]
+        if due:
+            moment = self.moment_text(kit.moment(self.system, due))
+            date_line.insert(0, ui.Text(text=moment, size=16, margin=(0, 0, 12, 0)))
         buttons = [
             self._wide("SAVE ALARM", partial(self._set_alarm, due)),
             self._wide("CLEAR ALARM", partial(self._set_alarm, 0)),
             self._wide("CANCEL", lambda: None),
         ]
-        return ui.Dialog(
-            title="Set alarm", content=[ui.Line([*shown, pick], ghost=True), ui.Stack(buttons, ghost=True)]
-        )
+        return ui.Dialog(title="Set alarm", content=[ui.Line(date_line, ghost=True), ui.Stack(buttons, ghost=True)])
 
     def _wide(self, label: str, on_click: Any) -> ui.View:
         return ui.Button(text=label, on_click=self.then_close(on_click), width="fill", margin=(0, 12, 0, 0))
@@ -206,9 +204,9 @@ class NoteDialogs(screen.JoplinScreen):
         values = {"title": name, "mime": mime, "file_extension": ending, "size": self.system.fs.stat(path).size}
         with self.store.open() as database:
             id = save_row(self.system, database, "resources", "", values)
-        kept = _file_of(id, ending)
-        self.system.fs.mkdir(paths.parent(kept), parents=True)
-        self.system.fs.write_bytes(kept, self.system.fs.read_bytes(path))
+        copy = _file_of(id, ending)
+        self.system.fs.mkdir(paths.parent(copy), parents=True)
+        self.system.fs.write_bytes(copy, self.system.fs.read_bytes(path))
         mark = "!" if mime.startswith("image/") else ""
         gap = "\n\n" if note.body else ""
         self.save(body=f"{note.body}{gap}{mark}[{name}](:/{id})")
@@ -220,18 +218,18 @@ class NoteDialogs(screen.JoplinScreen):
         return (_file_of(id, str(row["file_extension"])), str(row["mime"])) if row else None
 
     def _open_attachment(self, id: str) -> None:
-        found = self._attachment(id)
-        if found is None:
+        file = self._attachment(id)
+        if file is None:
             self.inform(f"No item with ID {id}")
         else:
-            self.act(Intent(ACTION_VIEW, data=f"file://{found[0]}", type=found[1]))
+            self.act(Intent(ACTION_VIEW, data=f"file://{file[0]}", type=file[1]))
 
     def picture(self, target: str) -> ui.View | None:
         """An attached picture, as wide as the screen at most; None where the target is none."""
-        found = self._attachment(target.removeprefix(":/")) if target.startswith(":/") else None
-        if found is None or not self.system.fs.is_file(found[0]):
+        file = self._attachment(target.removeprefix(":/")) if target.startswith(":/") else None
+        if file is None or not self.system.fs.is_file(file[0]):
             return None
-        data = self.system.fs.read_bytes(found[0])
+        data = self.system.fs.read_bytes(file[0])
         size = ui.picture_size(data)
         if size is None:
             return None

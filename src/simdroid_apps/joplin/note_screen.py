@@ -67,13 +67,12 @@ class NoteScreen(note_dialogs.NoteDialogs):
     def _header(self, note: rows.Note) -> ui.View:
         if note.deleted_time:
             return self.header("Trash", menu=self._menu(note))
-        back = self.header_button("arrow_left", "Back", self.go_back)
-        steps: list[ui.View] = []
+        buttons = [self.header_button("arrow_left", "Back", self.go_back)]
         if self.in_editor and (self.done or self.undone):
-            steps.append(self.header_button("undo", "Undo", self._undo, enabled=bool(self.done)))
+            buttons.append(self.header_button("undo", "Undo", self._undo, enabled=bool(self.done)))
         if self.in_editor and self.undone:
-            steps.append(self.header_button("redo", "Redo", self._redo))
-        start = ui.Line([back, *steps], ghost=True, width="wrap")
+            buttons.append(self.header_button("redo", "Redo", self._redo))
+        start = ui.Line(buttons, ghost=True, width="wrap")
         return self.header(self.folder_picker(note.parent_id, self._move), start=start, menu=self._menu(note))
 
     def _menu(self, note: rows.Note) -> list[ui.MenuItem]:
@@ -185,20 +184,18 @@ class NoteScreen(note_dialogs.NoteDialogs):
     def _toolbar(self) -> list[ui.View]:
         if not self.options.flag(config.TOOLBAR):
             return []
-        ink, ground = self.palette.ink, self.palette.background
-        tools: list[ui.View] = []
-        for tool in text_tools.TOOLS:
-            tools.append(
-                ui.IconButton(
-                    name=tool.icon,
-                    desc=tool.label,
-                    cls=screen.BUTTON,
-                    color=ink,
-                    width=44,
-                    on_click=partial(self._use, tool),
-                )
+        tools: list[ui.View] = [
+            ui.IconButton(
+                name=tool.icon,
+                desc=tool.label,
+                cls=screen.BUTTON,
+                color=self.palette.ink,
+                width=44,
+                on_click=partial(self._use, tool),
             )
-        return [self._rule(), ui.Strip(key="toolbar", height=48, background=ground, children=tools)]
+            for tool in text_tools.TOOLS
+        ]
+        return [self._rule(), ui.Strip(key="toolbar", height=48, background=self.palette.background, children=tools)]
 
     def _use(self, tool: text_tools.Tool) -> None:
         """Change the text as a button does."""

@@ -121,21 +121,25 @@ class NotesScreen(NoteList, side_menu.SideMenu):
         toggle = partial(setattr, self, "adding", not self.adding)
         if not self.adding:
             return [self.fab("plus", "Add new", toggle)]
-        offers = [
-            self._offer("New to-do", "checkbox_marked_outline", is_todo=True),
-            self._offer("New note", "file_document", is_todo=False),
-        ]
         return [
             ui.View(
                 width="fill", height="fill", background=f"#e6{self.palette.background[1:]}", on_click=toggle, ghost=True
             ),
-            ui.Stack([*offers, ui.Spacer(height=88)], ghost=True, align=ui.BOTTOM_END),
+            ui.Stack(
+                [
+                    self._offer("New to-do", "checkbox_marked_outline", is_todo=True),
+                    self._offer("New note", "file_document", is_todo=False),
+                    ui.Spacer(height=88),
+                ],
+                ghost=True,
+                align=ui.BOTTOM_END,
+            ),
             self.fab("close", "Add new", toggle),
         ]
 
     def _offer(self, label: str, icon: str, *, is_todo: bool) -> ui.View:
         make = partial(self._new, is_todo)
-        words = ui.Text(text=label, size=16, color=self.palette.ink, padding=(12, 8), on_click=make)
+        text = ui.Text(text=label, size=16, color=self.palette.ink, padding=(12, 8), on_click=make)
         button = ui.Fab(
             name=icon,
             desc=label,
@@ -147,7 +151,7 @@ class NotesScreen(NoteList, side_menu.SideMenu):
             radius=12,
             on_click=make,
         )
-        return ui.Line([ui.Spacer(weight=1), words, button], ghost=True, padding=(0, 8, 24, 8), spacing=12)
+        return ui.Line([ui.Spacer(weight=1), text, button], ghost=True, padding=(0, 8, 24, 8), spacing=12)
 
     def _new(self, is_todo: bool) -> None:
         del self.adding

@@ -84,8 +84,8 @@ class JoplinScreen(kit.RoutedScreen):
             title = ui.Text(text=title, size=16, face="bold", color=self.palette.on_bar, max_lines=1, margin=(10, 0))
         title.weight = 1
         start = start or self.header_button("arrow_left", "Back", self.go_back)
-        dots = [self.menu_button(menu)] if menu else []
-        return ui.Line([start, title, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=self.palette.bar)
+        more = [self.menu_button(menu)] if menu else []
+        return ui.Line([start, title, *buttons, *more], cls=GROUP, height=_BAR_DP, background=self.palette.bar)
 
     def header_button(self, icon: str, label: str, on_click: ui.Action, *, enabled: bool = True) -> ui.View:
         """An icon of the header."""
