@@ -12,7 +12,7 @@ class WelcomeScreen(screen.RecorderScreen):
     def build(self) -> ui.View:
         """A picture, two lines and the way on."""
         message = "Welcome to a simple and fast application"
-        middle = ui.Column(
+        center = ui.Column(
             id="pager",
             width="fill",
             weight=1,
@@ -27,7 +27,7 @@ class WelcomeScreen(screen.RecorderScreen):
         )
         button = raised("btn_action", "GET STARTED", self._go_on)
         button.align, button.margin = ui.CENTER, (0, 0, 0, 24)
-        return self.page([middle, button])
+        return self.page([center, button])
 
     def _go_on(self) -> None:
         self.open(screen.SETUP)
@@ -40,20 +40,20 @@ class SetupScreen(settings.ChoosingScreen):
     def build(self) -> ui.View:
         """The settings, and below them what they cost with the two buttons."""
         parts = [views.toolbar("Setup"), self.color_line(), self.naming_line(), *self.quality_parts()]
-        size, about = (
+        texts: list[ui.View] = [
             views.label("txt_size_per_min", formatting.minute_size(self.options)),
             views.label("txt_information", formatting.quality(self.options)),
-        )
+        ]
         info = ui.Line(
-            [ui.Icon(name="information_outline", color=views.INK), ui.Stack([size, about], ghost=True)],
+            [ui.Icon(name="information_outline", color=views.INK), ui.Stack(texts, ghost=True)],
             ghost=True,
             spacing=16,
             padding=(16, 8),
         )
         reset, apply = raised("btn_reset", "RESET", self.options.reset), raised("btn_apply", "APPLY", self._apply)
         reset.weight = apply.weight = 1
-        row = ui.Line([reset, ui.Spacer(width=16), apply], ghost=True, padding=(16, 8))
-        foot = ui.Stack([info, row], ghost=True, background=views.SHADE)
+        buttons = ui.Line([reset, ui.Spacer(width=16), apply], ghost=True, padding=(16, 8))
+        foot = ui.Stack([info, buttons], ghost=True, background=views.SHADE)
         return self.page([ui.Scroll(id="setup_scroll", weight=1, children=parts), foot])
 
     def _apply(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System, paths, shared_storage
@@ -25,7 +24,7 @@ def resumed(system: System, activity: Activity) -> None:
         )
         system.activities.finish(activity)
         return
-    result = cast("dict[str, Any]", activity.state.pop("result", None) or {})
+    result = kit.take_result(activity)
     if (result.get("permissions") or {}).get(_MICROPHONE[0]):
         begin(system)
     elif result.get("path"):
@@ -58,11 +57,6 @@ class MainScreen(screen.RecorderScreen):
             )
         return self.page([*parts, seek, self._buttons(recording)])
 
-    @property
-    def _flat(self) -> bool:
-        """Whether there is little room from top to bottom."""
-        return self.metrics.landscape
-
     def _bar(self, record: store.Record | None) -> ui.View:
         title = ui.Text(
             text=self.label, size=24, face="medium", color=INK, weight=1, text_align=(0.5, 0.5), max_lines=1
@@ -70,7 +64,8 @@ class MainScreen(screen.RecorderScreen):
         start: ui.View = ui.Spacer(width=56, height=56)
         end: ui.View = ui.Spacer(width=56, height=56)
         if self.session.recording is None:
-            start = icon("btn_import", "application_import", self._pick)
+            pick = partial(self.start_for_result, Intent(_PICK, type="audio/*"))
+            start = icon("btn_import", "application_import", pick)
             if record is not None:
                 end = icon("btn_share", "dots_vertical")
                 end.popup = ui.Menu(self.menu(record))
@@ -96,12 +91,12 @@ class MainScreen(screen.RecorderScreen):
 
     def _frame(self, wave: list[ui.View], buttons: list[ui.View]) -> ui.View:
         """The waveform with the player's buttons below it, or beside it where there is little room."""
-        shown = ui.Box(ghost=True, width="fill", height=56 if self._flat else 200, children=wave)
+        landscape = self.metrics.landscape
+        box = ui.Box(ghost=True, width="fill", height=56 if landscape else 200, weight=int(landscape), children=wave)
         row = ui.Line(buttons, ghost=True, height=64, width="wrap")
-        if self._flat:
-            shown.weight = 1
-            return ui.Line([shown, row], ghost=True, weight=1)
-        return ui.Column(ghost=True, width="fill", weight=1, content_align=ui.CENTER, children=[shown, row])
+        if landscape:
+            return ui.Line([box, row], ghost=True, weight=1)
+        return ui.Column(ghost=True, width="fill", weight=1, content_align=ui.CENTER, children=[box, row])
 
     def _play(self, record: store.Record, playback: session.Progress | None) -> None:
         if playback is not None and playback.record == record.id:
@@ -114,9 +109,9 @@ class MainScreen(screen.RecorderScreen):
     # -- times ------------------------------------------------------------------------------------------------------
 
     def _times_of_recording(self, recording: session.Progress) -> ui.View:
-        words = label("txt_name", "Paused" if recording.paused else "Recording…", size=22)
+        state = label("txt_name", "Paused" if recording.paused else "Recording…", size=22)
         about = formatting.facts(0, self.options.format, self.options.sample_rate)
-        return self._time_block(formatting.duration(recording.now_ms(self.system)), words, about, [])
+        return self._time_block(formatting.duration(recording.now_ms(self.system)), state, about, [])
 
     def _times(self, record: store.Record | None, at_ms: int) -> ui.View:
         if record is None:
@@ -131,10 +126,12 @@ class MainScreen(screen.RecorderScreen):
         return self._time_block(formatting.duration(at_ms), line, formatting.record_facts(record), edges)
 
     def _time_block(self, clock: str, name: ui.View | None, about: str, edges: list[ui.Text]) -> ui.View:
-        size = 28 if self._flat else 54
-        rows: list[ui.View] = [ui.Text(id="txt_progress", text=clock, size=size, face="bold", color=INK)]
-        rows += [name] if name else []
-        rows.append(label("txt_record_info", about, size=14, color=PALE, lines=1))
+        size = 28 if self.metrics.landscape else 54
+        rows: list[ui.View] = [
+            ui.Text(id="txt_progress", text=clock, size=size, face="bold", color=INK),
+            *([name] if name else []),
+            label("txt_record_info", about, size=14, color=PALE, lines=1),
+        ]
         block: list[ui.View] = [ui.Column(ghost=True, width="fill", spacing=4, content_align=(0.5, 0.0), children=rows)]
         for edge, across in zip(edges, (0.0, 1.0), strict=False):
             edge.align, edge.margin = (across, 1.0), (16, 0, 16, 8)
@@ -193,9 +190,6 @@ class MainScreen(screen.RecorderScreen):
         notices.refresh(self.system)
 
     # -- import -----------------------------------------------------------------------------------------------------
-
-    def _pick(self) -> None:
-        self.system.activities.start(Intent(_PICK, type="audio/*"), caller=self.package, for_result=self.activity)
 
     def import_file(self, path: str) -> None:
         """Copy a sound to the records, and show it."""

@@ -81,18 +81,18 @@ class RecorderScreen(kit.AppScreen):
         return store.RECORDS.get(self.system, self.about["record"])
 
     def yes_no(
-        self, words: str, on_yes: ui.Action, *, title: str = "Warning!", icon: str = "delete_forever"
+        self, text: str, on_yes: ui.Action, *, title: str = "Warning!", icon: str = "delete_forever"
     ) -> ui.Dialog:
         """A question with the app's two answers."""
         yes, no = ui.DialogButton("YES", on_yes), ui.DialogButton("NO")
-        return views.WhiteDialog(title=title, words=words, icon=icon, positive=yes, negative=no)
+        return views.WhiteDialog(title=title, text=text, icon=icon, positive=yes, negative=no)
 
     def dialog_lost(self) -> ui.Dialog | None:
         """That files of records are gone, and the way to see of which."""
         message = "Files of some records are missing: they were deleted or moved by another app."
         details = ui.DialogButton("DETAILS", partial(self.open, LOST))
-        asked = views.WhiteDialog(title="Warning!", words=message, positive=ui.DialogButton("OK"), negative=details)
-        return asked if store.lost(self.system) else None
+        dialog = views.WhiteDialog(title="Warning!", text=message, positive=ui.DialogButton("OK"), negative=details)
+        return dialog if store.lost(self.system) else None
 
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether a record may go to the trash."""

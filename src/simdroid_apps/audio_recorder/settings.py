@@ -28,11 +28,10 @@ class ChoosingScreen(screen.RecorderScreen):
 
     def color_line(self) -> ui.View:
         """The theme."""
-        place = next(index for index, each in enumerate(store.COLORINGS) if each.key == self.options.coloring)
+        keys = [coloring.key for coloring in store.COLORINGS]
         labels = [coloring.label for coloring in store.COLORINGS]
-        return views.chooser(
-            "themeColor", "palette", labels, place, self._take(store.Options.coloring, [c.key for c in store.COLORINGS])
-        )
+        place = keys.index(self.options.coloring)
+        return views.chooser("themeColor", "palette", labels, place, self._take(store.Options.coloring, keys))
 
     def naming_line(self) -> ui.View:
         """How new records are called, by an example of each."""
@@ -48,14 +47,13 @@ class ChoosingScreen(screen.RecorderScreen):
 
     def quality_parts(self) -> list[ui.View]:
         """Format, sample rate, bitrate and channels; formats have no choice of some of them."""
-        form = self.options.format
         parts = [
             self._chips("setting_recording_format", "Recording format:", store.FORMATS, store.Options.format),
             self._chips("setting_frequency", "Sample rate:", store.SAMPLE_RATES, store.Options.sample_rate),
         ]
-        if form == "m4a":
+        if self.options.format == "m4a":
             parts.append(self._chips("setting_bitrate", "Bitrate:", store.BITRATES, store.Options.bitrate))
-        if form != "3gp":
+        if self.options.format != "3gp":
             parts.append(self._chips("setting_channels", "Channel count:", store.CHANNELS, store.Options.channels))
         return parts
 
@@ -71,7 +69,7 @@ class ChoosingScreen(screen.RecorderScreen):
 
     def dialog_explain(self) -> ui.Dialog:
         """What a setting means."""
-        return views.WhiteDialog(words=EXPLAINED[self.about["about"]], positive=ui.DialogButton("OK"))
+        return views.WhiteDialog(text=EXPLAINED[self.about["about"]], positive=ui.DialogButton("OK"))
 
 
 def _chip(text: str, chosen: bool, on_click: ui.Action) -> ui.View:
@@ -95,6 +93,8 @@ class SettingsScreen(ChoosingScreen):
     def build(self) -> ui.View:
         location = views.label("txt_records_location", f"Records location:\n{store.FOLDER}", size=14, color=views.PALE)
         location.padding = (56, 0, 16, 8)
+        rate = Intent(ACTION_VIEW, data=f"market://details?id={self.package}")
+        write = Intent("android.intent.action.SENDTO", data="mailto:")
         rows = [
             _line("btnTrash", "delete", "Trash", partial(self.open, screen.TRASH_PAGE)),
             _line("btn_file_browser", "folder_open_outline", "File browser", partial(self.open, screen.BROWSER)),
@@ -112,8 +112,8 @@ class SettingsScreen(ChoosingScreen):
             self.naming_line(),
             self._summary(),
             *self.quality_parts(),
-            _line("btnRate", "thumb_up", "Rate app", self._rate),
-            _line("btnRequest", "message", "Request or feedback", self._write),
+            _line("btnRate", "thumb_up", "Rate app", partial(self.act, rate)),
+            _line("btnRequest", "message", "Request or feedback", partial(self.act, write)),
             *self._totals(),
         ]
         bar = views.toolbar("Settings", self.finish, back_id="btnBack")
@@ -121,12 +121,12 @@ class SettingsScreen(ChoosingScreen):
 
     def _switch(self, id: str, icon_name: str, text: str, flag: kit.Flag) -> ui.View:
         on = flag.get(self.system)
-        words = views.label("", text, size=20)
-        words.weight = 1
+        label = views.label("", text, size=20)
+        label.weight = 1
         return ui.Line(
             [
                 ui.Icon(name=icon_name, color=views.INK),
-                words,
+                label,
                 ui.Switch(id=id, checked=on, on_click=partial(flag.put, self.system, not on)),
             ],
             ghost=True,
@@ -148,27 +148,21 @@ class SettingsScreen(ChoosingScreen):
         )
 
     def _totals(self) -> list[ui.View]:
-        known = store.RECORDS.query(self.system)
-        total = sum(record.duration_ms for record in known)
+        records = store.RECORDS.query(self.system)
+        total = sum(record.duration_ms for record in records)
         free_ms = self.system.fs.free().size * 60_000 // formatting.bytes_per_minute(self.options)
-        version = self.system.packages.get(self.package)
-        name = version.manifest.version_name if version else ""
         texts = [
-            views.label("txt_records_count", f"Total records count: {len(known)}", size=18),
+            views.label("txt_records_count", f"Total records count: {len(records)}", size=18),
             views.label("txt_total_duration", f"Total recorded duration: {formatting.long_duration(total)}", size=18),
             views.label("txt_available_space", f"Available space: {formatting.long_duration(free_ms)}", size=18),
         ]
         for text in texts:
             text.padding = (16, 4)
-        about = views.label("txtAbout", f"Audio Recorder\nVersion {name}", size=18)
+        about = views.label(
+            "txtAbout", f"Audio Recorder\nVersion {kit.version_name(self.system, self.package)}", size=18
+        )
         about.width, about.text_align, about.padding = "fill", (0.5, 0.0), 16
         return [*texts, about]
-
-    def _rate(self) -> None:
-        self.act(Intent(ACTION_VIEW, data=f"market://details?id={self.package}"))
-
-    def _write(self) -> None:
-        self.act(Intent("android.intent.action.SENDTO", data="mailto:"))
 
 
 def _line(id: str, icon_name: str, text: str, on_click: ui.Action) -> ui.View:
