@@ -38,8 +38,8 @@ def write_backup(system: System) -> str:
     """Write a file with all recipes and categories into the cache; its path."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        known = [{"categoryId": category.id, "name": category.name} for category in store.categories(system)]
-        archive.writestr(_CATEGORIES, json.dumps(known))
+        categories = [{"categoryId": category.id, "name": category.name} for category in store.categories(system)]
+        archive.writestr(_CATEGORIES, json.dumps(categories))
         for recipe in store.RECIPES.query(system):
             archive.writestr(f"{recipe.id}_{_file_name(recipe.title)}.broccoli", _packed_recipe(system, recipe))
     return _write(system, f"EXPORT_{system.clock.now():%Y%m%d_%H%M%S}.broccoli-archive", packed.getvalue())
@@ -63,14 +63,14 @@ def restore(system: System, data: bytes) -> int | None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = [str(load["name"]) for load in json.loads(archive.read(_CATEGORIES))]
-            found = [read_recipe(archive.read(name)) for name in archive.namelist() if name != _CATEGORIES]
+            contents = [read_recipe(archive.read(name)) for name in archive.namelist() if name != _CATEGORIES]
     except (zipfile.BadZipFile, ValueError, TypeError, KeyError):
         return None
-    there = {category.name for category in store.categories(system)}
+    present = {category.name for category in store.categories(system)}
     for name in names:
-        if name not in there:
+        if name not in present:
             store.CATEGORIES.save(system, store.Category(0, name))
-    recipes = [item for item in found if item is not None]
+    recipes = [item for item in contents if item is not None]
     for recipe in recipes:
         _add(system, recipe)
     return len(recipes)
@@ -103,8 +103,8 @@ def _packed_recipe(system: System, recipe: store.Recipe) -> bytes:
 def _recipe_of(saved: Mapping[str, object]) -> store.Recipe:
     """A recipe that is new here; what a file leaves out is empty."""
     texts = [field.name for field in fields(store.Recipe) if field.type == "str"]
-    found: dict[str, Any] = {name: str(saved.get(store.RECIPES.columns.get(name, name)) or "") for name in texts}
-    return store.Recipe(**found)
+    values: dict[str, Any] = {name: str(saved.get(store.RECIPES.columns.get(name, name)) or "") for name in texts}
+    return store.Recipe(**values)
 
 
 def _write(system: System, name: str, data: bytes) -> str:

@@ -98,14 +98,14 @@ class RecipeDetails(screen.BroccoliScreen):
         top = self.metrics.dp(self.metrics.status_bar)
 
         def header(shrunk: float) -> ui.View:
-            shown = ui.Image(photo, id="backdrop", desc="Recipe photo", fit="cover", width="fill", height="fill")
+            backdrop = ui.Image(photo, id="backdrop", desc="Recipe photo", fit="cover", width="fill", height="fill")
             bar = self.bar(recipe, recipe.title if shrunk >= 1 else " ")
             bar.background = "bar" if shrunk >= 1 else "#66000000"
             bar.margin = (0, top, 0, 0)
             above = ui.Box(
                 width="fill", height=top, ghost=True, background="status_bar" if shrunk >= 1 else "#66000000"
             )
-            return ui.Layers([*([shown] if shrunk < 1 else []), above, bar], id="app_bar")
+            return ui.Layers([*([backdrop] if shrunk < 1 else []), above, bar], id="app_bar")
 
         tall = top + (PHOTO_DP / 2 if self.metrics.landscape else PHOTO_DP)
         page = ui.Collapsing(
@@ -148,7 +148,7 @@ class RecipeDetails(screen.BroccoliScreen):
             "Ingredients", [_ingredient(*ingredient) for ingredient in text.ingredients(recipe.ingredients)]
         )
         steps = enumerate(text.directions(recipe.directions), 1)
-        parts += _section("Directions", [_direction(number, words) for number, words in steps])
+        parts += _section("Directions", [_direction(number, step) for number, step in steps])
         return ui.Column(width="fill", padding=(16, 16, 16, COOK_ROOM_DP), spacing=16, children=parts)
 
     def source(self, recipe: store.Recipe) -> ui.View:
@@ -186,18 +186,18 @@ def _fact(id: str, icon: str, label: str, value: str) -> list[ui.View]:
     return [ui.Icon(id=f"details_icon_{id}", name=icon, desc=label), ui.Text(id=f"details_{id}", text=value, weight=1)]
 
 
-def _ingredient(quantity: str, words: str) -> ui.View:
+def _ingredient(quantity: str, name: str) -> ui.View:
     """A line, with the number it begins with in bold."""
     number = [ui.Text(id="ingredient_quantity", text=quantity, face="bold")] if quantity else []
-    rest = ui.Text(id="ingredient_text", text=words, weight=1)
+    rest = ui.Text(id="ingredient_text", text=name, weight=1)
     return ui.Line([*number, rest], cls="android.view.ViewGroup", content_align=(0.0, 0.0))
 
 
-def _direction(number: int, words: str) -> ui.View:
+def _direction(number: int, step: str) -> ui.View:
     """A step with its number."""
-    place = ui.Text(id="direction_position", text=str(number), color="primary", width=24)
-    rest = ui.Text(id="direction_text", text=words, weight=1)
-    return ui.Line([place, rest], cls="android.widget.RelativeLayout", content_align=(0.0, 0.0), padding=5)
+    position = ui.Text(id="direction_position", text=str(number), color="primary", width=24)
+    rest = ui.Text(id="direction_text", text=step, weight=1)
+    return ui.Line([position, rest], cls="android.widget.RelativeLayout", content_align=(0.0, 0.0), padding=5)
 
 
 def _section(title: str, rows: list[ui.View]) -> list[ui.View]:

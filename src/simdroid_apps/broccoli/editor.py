@@ -57,8 +57,8 @@ class RecipeEditor(kit.Form[Draft], screen.BroccoliScreen):
         imported = imported_file(self.system, self.intent)
         if imported is None:
             return Draft()
-        known = archive.known_categories(self.system, imported.categories)
-        return Draft(**{**vars(imported.recipe), "image": ""}, categories=known)
+        categories = archive.known_categories(self.system, imported.categories)
+        return Draft(**{**vars(imported.recipe), "image": ""}, categories=categories)
 
     def build(self) -> ui.View:
         """The photo and the fields under a bar that saves them."""
@@ -73,11 +73,11 @@ class RecipeEditor(kit.Form[Draft], screen.BroccoliScreen):
 
     def photo(self) -> ui.View:
         """The picture, which a tap changes."""
-        shown = photo(self.system, self.draft.image, id="new_image", width="fill", height=_PHOTO_DP)
-        shown.on_click = partial(self.ask, "photo")
-        ink = "#ffffff" if isinstance(shown, ui.Image) else "on_surface_variant"
+        picture = photo(self.system, self.draft.image, id="new_image", width="fill", height=_PHOTO_DP)
+        picture.on_click = partial(self.ask, "photo")
+        ink = "#ffffff" if isinstance(picture, ui.Image) else "on_surface_variant"
         camera = ui.Icon(name="camera", desc="Change photo", color=ink, align=ui.BOTTOM_END, margin=10)
-        return ui.Layers([shown, camera], height=_PHOTO_DP, margin=16, cls="android.view.ViewGroup")
+        return ui.Layers([picture, camera], height=_PHOTO_DP, margin=16, cls="android.view.ViewGroup")
 
     def row(self, name: str, id: str, label: str, icon: str, several: bool) -> ui.View:
         """A field with its icon; the categories are chosen in a dialog."""
@@ -102,11 +102,11 @@ class RecipeEditor(kit.Form[Draft], screen.BroccoliScreen):
         names = ", ".join(
             category.name for category in store.categories(self.system) if category.id in self.draft.categories
         )
-        words = ui.Text(
+        text = ui.Text(
             text=names or label, size=16, max_lines=1, weight=1, ghost=True, color="on_surface" if names else "hint"
         )
         return ui.Line(
-            [words, ui.Icon(name="menu_down", ghost=True)],
+            [text, ui.Icon(name="menu_down", ghost=True)],
             id=id,
             cls="android.widget.EditText",
             text=names or label,
@@ -120,15 +120,15 @@ class RecipeEditor(kit.Form[Draft], screen.BroccoliScreen):
 
     def dialog_categories(self) -> ui.Dialog:
         """Which categories the recipe is in."""
-        known = store.categories(self.system)
-        if not known:
+        categories = store.categories(self.system)
+        if not categories:
             return kit.message_dialog(self, "Categories", "No categories have been created yet.")
-        chosen = [index for index, each in enumerate(known) if each.id in self.draft.categories]
+        chosen = [index for index, category in enumerate(categories) if category.id in self.draft.categories]
 
         def accept(places: list[int]) -> None:
-            self.change(categories=[known[place].id for place in sorted(places)])
+            self.change(categories=[categories[place].id for place in sorted(places)])
 
-        return kit.checklist_dialog(self, "Categories", [item.name for item in known], chosen, accept)
+        return kit.checklist_dialog(self, "Categories", [category.name for category in categories], chosen, accept)
 
     def dialog_photo(self) -> ui.Dialog:
         """Where a picture comes from."""

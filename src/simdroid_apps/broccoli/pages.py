@@ -144,8 +144,8 @@ class BackupPage(_PreferencePage):
     def restore(self) -> None:
         """Add what is in the file."""
         count = archive.restore(self.system, self.system.fs.read_bytes(str(self.about["path"])))
-        failed = "The recipes could not be imported."
-        self.toast(failed if count is None else f"{count} recipes have been imported.", long=True)
+        message = "The recipes could not be imported." if count is None else f"{count} recipes have been imported."
+        self.toast(message, long=True)
 
 
 class SupportPage(MainScreen):
@@ -175,10 +175,10 @@ class SupportPage(MainScreen):
         )
 
 
-def _offer(title: str, words: str, id: str, label: str, on_click: ui.Action) -> list[ui.View]:
+def _offer(title: str, message: str, id: str, label: str, on_click: ui.Action) -> list[ui.View]:
     return [
         ui.Text(text=title, size=24, color="primary", margin=(0, 16, 0, 0)),
-        ui.Text(text=words, text_align=(0.5, 0.0)),
+        ui.Text(text=message, text_align=(0.5, 0.0)),
         ui.Button(id=id, text=label, on_click=on_click),
     ]
 

@@ -29,8 +29,8 @@ class RecipesPage(kit.Searching, screen.MainScreen):
 
     @property
     def chosen(self) -> store.Category:
-        wanted = int(store.Options(self.system).preferred) if self.category is None else self.category
-        return next((item for item in self.options if item.id == wanted), store.ALL)
+        id = int(store.Options(self.system).preferred) if self.category is None else self.category
+        return next((item for item in self.options if item.id == id), store.ALL)
 
     def body(self) -> ui.View:
         """The second bar, the cards or a hint, and the button."""
@@ -65,15 +65,12 @@ class RecipesPage(kit.Searching, screen.MainScreen):
 
     def choice_parts(self) -> list[ui.View]:
         """What is listed, and the way to search it."""
+        choice = self.spinner()
         if self.food:
-            name: ui.View = ui.Chip(
-                id="chip", text=self.food[0], selected=True, on_click=partial(setattr, self, "food", [])
-            )
-            shown: ui.View = ui.Row(weight=1, ghost=True, padding=(16, 0), children=[name])
-        else:
-            shown = self.spinner()
+            chip = ui.Chip(id="chip", text=self.food[0], selected=True, on_click=partial(setattr, self, "food", []))
+            choice = ui.Row(weight=1, ghost=True, padding=(16, 0), children=[chip])
         return [
-            shown,
+            choice,
             ui.IconButton(
                 id="action_search",
                 cls="android.widget.Button",
@@ -88,7 +85,7 @@ class RecipesPage(kit.Searching, screen.MainScreen):
     def spinner(self) -> ui.View:
         """The category, and a menu of all of them."""
         options = self.options
-        made = ui.Spinner(
+        spinner = ui.Spinner(
             [item.name for item in options],
             options.index(self.chosen),
             lambda place: setattr(self, "category", options[place].id),
@@ -99,8 +96,8 @@ class RecipesPage(kit.Searching, screen.MainScreen):
             size=20,
             color="on_bar",
         )
-        made.children[-1] = ui.Icon(name="menu_down", ghost=True, color="on_bar")
-        return made
+        spinner.children[-1] = ui.Icon(name="menu_down", ghost=True, color="on_bar")
+        return spinner
 
     def search_parts(self) -> list[ui.View]:
         """The way back, the field and the cross that empties it."""
@@ -125,14 +122,14 @@ class RecipesPage(kit.Searching, screen.MainScreen):
     def card(self, terms: list[str], recipe: store.Recipe) -> ui.View:
         """A recipe's picture, title, description and source; a leaf tells that an ingredient is in season."""
         side = CARD_DP if not self.metrics.landscape else CARD_DP * 1.5
-        words = [
+        texts = [
             ui.Text(id="card_text_view_title", text=recipe.title, size=20, max_lines=2),
             ui.Text(id="card_text_view_description", text=recipe.description, max_lines=2, color="on_surface_variant"),
             ui.Text(id="card_text_view_source", text=recipe.source, max_lines=1, color="primary"),
         ]
         parts = [
             photo(self.system, recipe.image, id="card_image", width=side, height="fill"),
-            ui.Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[word for word in words if word.text]),
+            ui.Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[text for text in texts if text.text]),
         ]
         if store.has_phrase(recipe.ingredients, terms):
             parts.append(ui.Icon(name="leaf", desc="Seasonal ingredient(s)", color="primary", margin=8))
@@ -145,11 +142,11 @@ class RecipesPage(kit.Searching, screen.MainScreen):
         details = Component(self.package, f"{self.package}{store.DETAILS}")
         self.start_for_result(Intent(component=details, extras={"recipe": recipe.id}))
 
-    def search_for(self, words: str) -> None:
+    def search_for(self, query: str) -> None:
         """Look for words in all recipes."""
         self.category, self.food = store.ALL.id, []
         self.open_search()
-        self.set_typed(self.search_field, words)
+        self.set_typed(self.search_field, query)
 
 
 class CategoriesPage(screen.MainScreen):
@@ -239,8 +236,11 @@ def photo(system: System, name: str, *, id: str, width: ui.Length, height: ui.Le
 def _hint() -> ui.View:
     """What stands in place of cards."""
     ways = {"plus": "create a new recipe", "share_variant": "import a recipe from a website"}
-    lines: list[ui.View] = [ui.Text(text="No recipes found.", size=20, margin=(0, 0, 0, 16))]
-    for icon, words in ways.items():
-        way = ui.Text(text=words, size=20, weight=1)
-        lines.append(ui.Line([ui.Icon(name=icon, color="primary"), way], ghost=True, spacing=8))
+    lines: list[ui.View] = [
+        ui.Text(text="No recipes found.", size=20, margin=(0, 0, 0, 16)),
+        *(
+            ui.Line([ui.Icon(name=icon, color="primary"), ui.Text(text=way, size=20, weight=1)], ghost=True, spacing=8)
+            for icon, way in ways.items()
+        ),
+    ]
     return ui.Column(id="recipes_empty", width="fill", padding=50, align=ui.CENTER, children=lines)

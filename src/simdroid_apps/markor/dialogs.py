@@ -83,19 +83,19 @@ class FolderDialog(ui.Dialog):
     ) -> None:
         """`title` stands before the name of the folder; `on_ok` gets the folder and the chosen files."""
         super().__init__(title=f"browse {title}")
-        self._screen, self._words, self._on_ok, self._of_files = screen, title, on_ok, of_files
+        self._screen, self._title, self._on_ok, self._of_files = screen, title, on_ok, of_files
         self._folder = str(screen.about.get("folder") or store.NOTEBOOK)
         self._picked: list[str] = screen.about.get("picked") or []
 
     def panel(self, state: ui.UiState) -> ui.View:
         """Title, ways to other folders, the list, buttons."""
         screen, list_id = self._screen, f"{_BROWSER}list"
-        shown = self._words if self._of_files else f"{self._words} → {paths.name(self._folder) or '/'}"
+        title = self._title if self._of_files else f"{self._title} → {paths.name(self._folder) or '/'}"
         entries = [entry for entry in files.entries(screen.system, self._folder) if self._of_files or entry.folder]
         home = ui.IconButton(
             id=f"{_BROWSER}home", name="star", desc="Notebook", on_click=partial(screen.tell, folder=store.NOTEBOOK)
         )
-        place = ui.Text(text=self._folder, size=12, color="on_surface_variant", max_lines=1, weight=1)
+        location = ui.Text(text=self._folder, size=12, color="on_surface_variant", max_lines=1, weight=1)
         ok = "Select" if self._of_files else "Select this folder"
         accept = screen.then_close(partial(self._on_ok, self._folder, self._picked))
         choices = {"button_cancel": ("Cancel", screen.close), "button_ok": (ok, accept)}
@@ -114,8 +114,8 @@ class FolderDialog(ui.Dialog):
             for id, (label, on_click) in choices.items()
         )
         parts: list[ui.View] = [
-            ui.Text(id=f"{_BROWSER}title", text=shown, size=20, max_lines=1, width="fill", padding=(20, 16, 20, 8)),
-            ui.Line([home, place], id=f"{_BROWSER}utilitybar", padding=(8, 0), spacing=8),
+            ui.Text(id=f"{_BROWSER}title", text=title, size=20, max_lines=1, width="fill", padding=(20, 16, 20, 8)),
+            ui.Line([home, location], id=f"{_BROWSER}utilitybar", padding=(8, 0), spacing=8),
             ui.Divider(ghost=True),
             ui.Recycler(id=list_id, key=f"{list_id} {self._folder}", items=entries, build=self._row, weight=1),
             ui.Divider(ghost=True),
@@ -130,13 +130,13 @@ class FolderDialog(ui.Dialog):
         return entry_row(self._screen.system, entry, on_click=tap, selected=entry.path in self._picked)
 
     def _toggle(self, path: str) -> None:
-        kept = [one for one in self._picked if one != path]
-        self._screen.tell(picked=[*kept] if path in self._picked else [*kept, path])
+        others = [item for item in self._picked if item != path]
+        self._screen.tell(picked=[*others] if path in self._picked else [*others, path])
 
 
 def new_file_dialog(screen: kit.AppScreen, folder: str, text: str = "") -> ui.Dialog:
     """Makes a file or a folder in a folder; `text` is what the file begins with in place of a template."""
-    options, templates = store.Options(screen.system), list(formats.TEMPLATES)
+    options, templates = store.Options(screen.system), list(formats.templates())
     usual = formats.EXTENSIONS.index(options.extension if options.extension in formats.EXTENSIONS else "")
     template = int(screen.about.get("template", 0))
 
@@ -147,11 +147,9 @@ def new_file_dialog(screen: kit.AppScreen, folder: str, text: str = "") -> ui.Di
     def make_document() -> None:
         typed, extension = screen.typed(NAME).strip(), screen.typed(EXTENSION, options.extension).strip()
         name = files.clean_name(typed + extension) if typed else ""
-        path, words = (
-            files.joined(folder, name),
-            text or formats.template_text(templates[template], screen.system.clock.now()),
-        )
-        if name and files.attempt(screen, lambda: files.make_file(screen.system, path, words)):
+        path = files.joined(folder, name)
+        content = text or formats.template_text(templates[template], screen.system.clock.now())
+        if name and files.attempt(screen, lambda: files.make_file(screen.system, path, content)):
             options.extension = extension
             options.set_views(path, False)
             document.open_document(screen.system, path, new=True)
@@ -170,9 +168,12 @@ def new_file_dialog(screen: kit.AppScreen, folder: str, text: str = "") -> ui.Di
     start = ui.Spinner(
         templates, template, lambda place: screen.tell(template=place), id="new_file_dialog__template", width="fill"
     )
-    form: list[ui.View] = []
-    for label, field in (("Name", ui.Line(names, ghost=True, spacing=8)), ("Type", kind), ("Template", start)):
-        form += [ui.Text(text=label, size=13, color="on_surface_variant", margin=(0, 10, 0, 0)), field]
+    fields = {"Name": ui.Line(names, ghost=True, spacing=8), "Type": kind, "Template": start}
+    form: list[ui.View] = [
+        view
+        for label, field in fields.items()
+        for view in (ui.Text(text=label, size=13, color="on_surface_variant", margin=(0, 10, 0, 0)), field)
+    ]
     form += [ui.Text(text=note, size=13, color="on_surface_variant", margin=(0, 6, 0, 0)) for note in _NOTES]
     return ui.Dialog(
         content=[ui.Scroll(height="wrap", weight=1, children=[ui.Stack(form, ghost=True)])],
@@ -180,6 +181,11 @@ def new_file_dialog(screen: kit.AppScreen, folder: str, text: str = "") -> ui.Di
         negative=ui.DialogButton("CANCEL"),
         positive=ui.DialogButton("OK", make_document),
     )
+
+
+def _fact(id: str, label: str, value: str) -> ui.View:
+    text = ui.Text(id=f"{_INFO}{id}", text=value, size=15, width="fill")
+    return ui.Stack([ui.Text(text=label, size=12, color="on_surface_variant"), text], ghost=True)
 
 
 def details_dialog(screen: kit.AppScreen, path: str) -> ui.Dialog:
@@ -194,13 +200,12 @@ def details_dialog(screen: kit.AppScreen, path: str) -> ui.Dialog:
             text = files.text_at(system, path)
             counts = f"{len(text.splitlines())} / {len(text.split())} / {len(text)}"
             facts.append(("textinfo", "Text Lines / Words / Characters", counts))
-    rows: list[ui.View] = []
-    for id, label, value in facts:
-        fact = ui.Text(id=f"{_INFO}{id}", text=value, size=15, width="fill")
-        rows.append(ui.Stack([ui.Text(text=label, size=12, color="on_surface_variant"), fact], ghost=True))
-    listed = path in options.recent()
-    toggle = partial(options.forget if listed else options.visit, path)
-    rows.append(ui.Text(text="Settings", size=16, face="medium", margin=(0, 12, 0, 0)))
-    rows.append(check_row(f"{_INFO}recents", "List in recent files", listed, toggle))
+    recent = path in options.recent()
+    toggle = partial(options.forget if recent else options.visit, path)
+    rows = [
+        *(_fact(id, label, value) for id, label, value in facts),
+        ui.Text(text="Settings", size=16, face="medium", margin=(0, 12, 0, 0)),
+        check_row(f"{_INFO}recents", "List in recent files", recent, toggle),
+    ]
     body = ui.Scroll(height="wrap", weight=1, children=[ui.Stack(rows, ghost=True, spacing=8)])
     return ui.Dialog(title="Info", content=[body], positive=ui.DialogButton("OK"))

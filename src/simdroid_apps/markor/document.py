@@ -27,8 +27,8 @@ def open_document(system: System, path: str, *, new: bool = False) -> None:
 
 def document_of(system: System, intent: Intent) -> str:
     """The file an intent is about; empty where it names none."""
-    named = str(intent.extras.get(PATH_EXTRA) or "")
-    return path_of(system, f"file://{quote(named)}" if named else intent.data or "") or named
+    path = str(intent.extras.get(PATH_EXTRA) or "")
+    return path_of(system, f"file://{quote(path)}" if path else intent.data or "") or path
 
 
 class Change(NamedTuple):
@@ -201,5 +201,5 @@ class Document:
         self._keep([*self.history.done, step][-_MAX_STEPS:], [])
 
     def _keep(self, done: list[Change], undone: list[Change]) -> None:
-        kept: dict[str, Json] = {"base": self._mark, "done": [list(one) for one in done]}
-        self._screen.state[self._history_key] = {**kept, "undone": [list(one) for one in undone]}
+        steps: dict[str, Json] = {"done": [list(step) for step in done], "undone": [list(step) for step in undone]}
+        self._screen.state[self._history_key] = {"base": self._mark, **steps}

@@ -190,17 +190,18 @@ class EditorScreen(kit.PreferenceScreen):
             self.toast(target)
 
     def _menu(self, document: Document) -> ui.View:
-        asking = [
+        settings = [
+            *self.switches(_SWITCHES),
             ui.MenuItem("Font Size", partial(self.ask, "font")),
             ui.MenuItem("Format", partial(self.ask, "format")),
         ]
-        further = {"File settings": [*self.switches(_SWITCHES), *asking], "Share": self._share_items(document)}
+        submenus = {"File settings": settings, "Share": self._share_items(document)}
         anchors: list[ui.View] = [
             ui.View(key=f"menu {label}", width=48, height=48, ghost=True, clickable=False, popup=ui.Menu(items))
-            for label, items in further.items()
+            for label, items in submenus.items()
         ]
         items = [
-            *(ui.MenuItem(label, partial(setattr, self.ui, "popup", (f"menu {label}", 0))) for label in further),
+            *(ui.MenuItem(label, partial(setattr, self.ui, "popup", (f"menu {label}", 0))) for label in submenus),
             ui.MenuItem("Tools", partial(self.ask, "special")),
             ui.MenuItem("Info", partial(self.ask, "info", path=document.path)),
             ui.MenuItem("Reload", document.reload),
@@ -274,10 +275,9 @@ class EditorScreen(kit.PreferenceScreen):
 
     def dialog_priority(self) -> ui.Dialog:
         """The priority of a line of a todo.txt."""
-        given = {letter or "None": edits.prioritised(letter) for letter in ("", *"ABCDEF")}
-        return kit.actions_dialog(
-            self, "Priority", {name: partial(self.document.change, given[name]) for name in given}
-        )
+        change = self.document.change
+        ways = {letter or "None": partial(change, edits.prioritised(letter)) for letter in ("", *"ABCDEF")}
+        return kit.actions_dialog(self, "Priority", ways)
 
     def dialog_due(self) -> ui.Dialog:
         """The day until which something is to be done."""
@@ -312,14 +312,14 @@ class EditorScreen(kit.PreferenceScreen):
 
     def dialog_found_lines(self) -> ui.Dialog:
         """The lines in which it was found; a tap selects it there."""
-        document, wanted = self.document, str(self.about["text"])
+        document, query = self.document, str(self.about["text"])
         hits, start = list[tuple[str, int, int]](), 0
         for number, line in enumerate(document.text.split("\n"), 1):
-            if place := find_text(line, wanted):
+            if place := find_text(line, query):
                 hits.append((f"{number}: {line.strip()}", start + place[0], start + place[1]))
             start += len(line) + 1
         if not hits:
-            return ui.Dialog(title="Search", message=f"Nothing found for “{wanted}”")
+            return ui.Dialog(title="Search", message=f"Nothing found for “{query}”")
 
         def show(place: int) -> None:
             _, begin, end = hits[place]
@@ -327,7 +327,7 @@ class EditorScreen(kit.PreferenceScreen):
             document.put(ui.Edit(document.text, begin, end))
             self.ui.focus = document.key
 
-        return kit.list_dialog(self, f"Search: {wanted}", [text for text, *_ in hits], show)
+        return kit.list_dialog(self, f"Search: {query}", [text for text, *_ in hits], show)
 
     def dialog_font(self) -> ui.Dialog:
         """The size of the text."""

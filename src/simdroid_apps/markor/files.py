@@ -68,9 +68,10 @@ def entries(system: System, folder: str) -> list[FileEntry]:
     up = [FileEntry(above, UP, True)] if above else []
     if folder in store.VIRTUAL:
         lists = {store.FAVOURITES: lambda: options.favourites, store.POPULAR: options.popular}
-        return [*up, *_known(system, lists.get(folder, options.recent)())]
-    found, dotfiles = _inside(system, folder), options.dotfiles
-    return [*up, *_ordered([entry for entry in found if dotfiles or not entry.name.startswith(".")], options)]
+        return [*up, *_existing(system, lists.get(folder, options.recent)())]
+    dotfiles = options.dotfiles
+    shown = [entry for entry in _inside(system, folder) if dotfiles or not entry.name.startswith(".")]
+    return [*up, *_ordered(shown, options)]
 
 
 def search(
@@ -131,22 +132,22 @@ def make_file(system: System, path: str, text: str) -> None:
         system.fs.write_text(path, text)
 
 
-def delete(system: System, wanted: Sequence[str]) -> None:
+def delete(system: System, sources: Sequence[str]) -> None:
     """Remove files, and folders with all in them."""
-    for path in wanted:
+    for path in sources:
         if system.fs.exists(path, follow=False):
             system.fs.remove_tree(path)
 
 
-def clashes(system: System, wanted: Sequence[str], folder: str) -> list[str]:
+def clashes(system: System, sources: Sequence[str], folder: str) -> list[str]:
     """Those paths whose names are taken in a folder by something else."""
-    targets = {path: joined(folder, paths.name(path)) for path in wanted}
+    targets = {path: joined(folder, paths.name(path)) for path in sources}
     return [path for path, target in targets.items() if target != path and system.fs.exists(target)]
 
 
-def put(system: System, wanted: Sequence[str], folder: str, conflict: Conflict, *, moving: bool) -> None:
+def put(system: System, sources: Sequence[str], folder: str, conflict: Conflict, *, moving: bool) -> None:
     """Move or copy files and folders into a folder; a copy of what lies there already goes beside it."""
-    for path in wanted:
+    for path in sources:
         target = joined(folder, paths.name(path))
         if not system.fs.exists(path) or (moving and target == path):
             continue
@@ -163,8 +164,8 @@ def put(system: System, wanted: Sequence[str], folder: str, conflict: Conflict, 
             copy_tree(system.fs, path, target)
 
 
-def _known(system: System, wanted: Sequence[str]) -> list[FileEntry]:
-    return [entry for path in wanted if (entry := entry_at(system, path)) is not None]
+def _existing(system: System, sources: Sequence[str]) -> list[FileEntry]:
+    return [entry for path in sources if (entry := entry_at(system, path)) is not None]
 
 
 def _inside(system: System, folder: str) -> list[FileEntry]:
@@ -172,7 +173,7 @@ def _inside(system: System, folder: str) -> list[FileEntry]:
         names = sorted(system.fs.listdir(folder), key=sort_key)
     except OSError:
         return []
-    return _known(system, [joined(folder, name) for name in names])
+    return _existing(system, [joined(folder, name) for name in names])
 
 
 def _ordered(file_entries: list[FileEntry], options: store.Options) -> list[FileEntry]:
@@ -193,12 +194,12 @@ def _ordered(file_entries: list[FileEntry], options: store.Options) -> list[File
 
 def _below(system: System, folder: str) -> Iterator[FileEntry]:
     """What lies under a folder, as much as a search looks at, names in order."""
-    waiting, seen = [folder], 0
-    while waiting and seen < MAX_ENTRIES:
-        found = _inside(system, waiting.pop(0))[: MAX_ENTRIES - seen]
-        yield from found
-        waiting += [entry.path for entry in found if entry.folder]
-        seen += len(found)
+    queue, count = [folder], 0
+    while queue and count < MAX_ENTRIES:
+        inside = _inside(system, queue.pop(0))[: MAX_ENTRIES - count]
+        yield from inside
+        queue += [entry.path for entry in inside if entry.folder]
+        count += len(inside)
 
 
 def _free_path(system: System, folder: str, name: str) -> str:

@@ -236,9 +236,11 @@ class MainScreen(editor.EditorScreen, kit.Selecting[str]):
             dialogs.check_row(f"{name}_checkbox", label, now[name], partial(self.tell, **{name: not now[name]}))
             for name, label in _SEARCH_BOXES.items()
         ]
-        content = [ui.Stack([field, *boxes], ghost=True)]
         return ui.Dialog(
-            "Search", content=content, positive=ui.DialogButton("OK", search), negative=ui.DialogButton("Cancel")
+            "Search",
+            content=[ui.Stack([field, *boxes], ghost=True)],
+            positive=ui.DialogButton("OK", search),
+            negative=ui.DialogButton("Cancel"),
         )
 
     def dialog_found(self) -> ui.Dialog:
@@ -321,7 +323,7 @@ class MainScreen(editor.EditorScreen, kit.Selecting[str]):
             return None
 
         hint, warning = "Enter the name of your folder", f"“{new}” exists already" if taken else ""
-        content = [
+        content: list[ui.View] = [
             ui.TextField(id="new_name", value=old, hint=hint, look="underlined", autofocus=True),
             ui.Text(id="dialog_message", text=warning, color="error", size=13, margin=(0, 8, 0, 0)),
         ]
@@ -332,9 +334,9 @@ class MainScreen(editor.EditorScreen, kit.Selecting[str]):
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether what is selected may go."""
         chosen = self.chosen
-        words = f"Do you really want to delete this {'Document' if len(chosen) == 1 else 'Documents'}?"
+        question = f"Do you really want to delete this {'Document' if len(chosen) == 1 else 'Documents'}?"
         delete = self.then_stop(partial(files.attempt, self, partial(files.delete, self.system, chosen)))
-        message = "\n\n".join((words, "\n".join(chosen)))
+        message = "\n\n".join((question, "\n".join(chosen)))
         return kit.confirm_dialog(self, message, delete, title="Confirm Delete") if chosen else None
 
     def dialog_put(self) -> ui.Dialog | None:
