@@ -53,10 +53,9 @@ class MainScreen(call_log.CallRows, dialpad.Dialpad, kit.Searching):
         return self._framed([above, self.dialpad_panel()], bar=False)
 
     def _page(self, *, fab: bool) -> ui.View:
-        tabs = {FAVORITES: self._favorites, RECENTS: self._recents, CONTACTS: self._contacts}
-        shown = tabs[self.tab]()
-        shown.weight = 1
-        content: list[ui.View] = [shown]
+        page = {FAVORITES: self._favorites, RECENTS: self._recents, CONTACTS: self._contacts}[self.tab]()
+        page.weight = 1
+        content: list[ui.View] = [page]
         if fab:
             content.append(
                 ui.Fab(
@@ -106,8 +105,8 @@ class MainScreen(call_log.CallRows, dialpad.Dialpad, kit.Searching):
             self.close_dialpad()
             self.call(number)
         else:
-            called = [entry.number for entry in self.system.call_log.entries() if entry.type is CallType.OUTGOING]
-            self.ui.set_edit(dialpad.DIGITS, ui.Edit.at_end(format_number(called[0])) if called else None)
+            numbers = [entry.number for entry in self.system.call_log.entries() if entry.type is CallType.OUTGOING]
+            self.ui.set_edit(dialpad.DIGITS, ui.Edit.at_end(format_number(numbers[0])) if numbers else None)
 
     def dialog_imei(self) -> ui.Dialog:
         """The number of the device."""
@@ -181,9 +180,8 @@ class MainScreen(call_log.CallRows, dialpad.Dialpad, kit.Searching):
         people = [person for person in self.people.all if person.id == self.about["person"]]
         phones = people[0].phones if people else ()
         options = [f"{phone.label}  {format_number(phone.value)}" for phone in phones]
-        return (
-            kit.list_dialog(self, "Choose number", options, lambda at: self.call(phones[at].value)) if phones else None
-        )
+        dialog = kit.list_dialog(self, "Choose number", options, lambda place: self.call(phones[place].value))
+        return dialog if phones else None
 
     def _contacts(self) -> ui.View:
         """The Contacts tab: a row for a new contact, then all contacts with section letters."""
@@ -205,10 +203,15 @@ class MainScreen(call_log.CallRows, dialpad.Dialpad, kit.Searching):
             shown = line._replace(name=line.other_name) if self.options.name_format else line
             return contact_row(shown, letter if first[letter] == line.id else "", partial(self.show, line))
 
-        margin, padding = (0, ui.px(21), 0, 0), (0, ui.px(21), 0, 0)
         lines: list[ui.View | kit.Person] = [create, *people]
         return ui.Recycler(
-            id="recycler_view", width="fill", height="fill", margin=margin, padding=padding, items=lines, build=row
+            id="recycler_view",
+            width="fill",
+            height="fill",
+            margin=(0, ui.px(21), 0, 0),
+            padding=(0, ui.px(21), 0, 0),
+            items=lines,
+            build=row,
         )
 
     # -- the search ------------------------------------------------------------------------------------------------
@@ -227,8 +230,13 @@ class MainScreen(call_log.CallRows, dialpad.Dialpad, kit.Searching):
         ]
         menu = ui.menu_button(items, overlap=True)
         menu.height = ui.px(126)
-        hint, cls = "Search contacts & places", "android.widget.EditText"
-        return ui.search_opener(hint, before=glass, after=[voice, menu], on_open=self.open_search, cls=cls)
+        return ui.search_opener(
+            "Search contacts & places",
+            before=glass,
+            after=[voice, menu],
+            on_open=self.open_search,
+            cls="android.widget.EditText",
+        )
 
     def _search_page(self) -> ui.View:
         """The field, and what is found."""
@@ -261,11 +269,11 @@ class MainScreen(call_log.CallRows, dialpad.Dialpad, kit.Searching):
         )
 
     def _results(self, query: str) -> list[ui.View]:
-        found: list[ui.View] = [self.found_row(item) for item in self.people.named(query)]
+        rows: list[ui.View] = [self.match_row(caller) for caller in self.people.named(query)]
         if is_number(query):
             call = action_row(f"Call {format_typed_number(query)}", "phone_outline", partial(self.call, query))
-            return [*found, call, *self.number_actions(query)]
-        none = ui.Text(
+            return [*rows, call, *self.number_actions(query)]
+        no_results = ui.Text(
             id="empty_list_view_message",
             text="No results",
             size=16,
@@ -274,7 +282,7 @@ class MainScreen(call_log.CallRows, dialpad.Dialpad, kit.Searching):
             text_align=(0.5, 0.0),
             padding=(0, 48),
         )
-        return found or [none]
+        return rows or [no_results]
 
     def _permission_card(self) -> ui.View:
         label = ui.Text(id="permission_text", text="To find nearby places, allow access to your location", size=16)
@@ -302,13 +310,15 @@ class AddFavorite(DialerScreen):
     def build(self) -> ui.View:
         """The list; a tap gives the star."""
         people = [person for person in self.people.all if not person.starred]
-        rows = ui.Recycler(id="recycler_view", weight=1, items=people, build=self._row)
+        rows = ui.Recycler(
+            id="recycler_view",
+            weight=1,
+            items=people,
+            build=lambda person: contact_row(person, "", partial(self._star, person)),
+        )
         body: ui.View = rows if people else ui.empty_state("No contacts", icon="account_multiple_outline")
         body.weight = 1
         return ui.Page([kit.app_bar(self, "Add favorite"), body])
-
-    def _row(self, person: kit.Person) -> ui.View:
-        return contact_row(person, "", partial(self._star, person))
 
     def _star(self, person: kit.Person) -> None:
         self.system.contacts.star(person.id, True)
@@ -351,7 +361,7 @@ def _contact_line(letter: str, photo: ui.View, name: str, on_click: ui.Action) -
     )
 
 
-def _empty_tab(icon: str, words: str, action: str, on_click: ui.Action) -> ui.View:
+def _empty_tab(icon: str, message: str, action: str, on_click: ui.Action) -> ui.View:
     """A tab without content: a picture, a sentence, and what to do about it."""
     disc = ui.Box(
         id="empty_list_view_image",
@@ -362,16 +372,16 @@ def _empty_tab(icon: str, words: str, action: str, on_click: ui.Action) -> ui.Vi
         background="primary_container",
         children=[ui.Icon(name=icon, size=64, color="on_primary_container", align=ui.CENTER, ghost=True)],
     )
-    said = ui.Text(
+    text = ui.Text(
         id="empty_list_view_message",
-        text=words,
+        text=message,
         size=16,
         color="on_surface_variant",
         text_align=(0.5, 0),
         margin=(32, ui.px(63), 32, ui.px(18)),
     )
     button = ui.Button(id="empty_content_view_action", text=action, emphasis="text", height=48, on_click=on_click)
-    return ui.Page([disc, said, button], id="empty_list_view", content_align=(0.5, 0.52))
+    return ui.Page([disc, text, button], id="empty_list_view", content_align=(0.5, 0.52))
 
 
 def see_calls(system: System) -> None:

@@ -53,7 +53,7 @@ class DialerScreen(kit.AppScreen):
         """Let a person choose whose number this is."""
         self.act(Intent(_INSERT_OR_EDIT, type="vnd.android.cursor.item/contact", extras=_phone(number)))
 
-    def found_row(self, caller: kit.Caller) -> ui.View:
+    def match_row(self, caller: kit.Caller) -> ui.View:
         """Somebody's number that a search or the keypad finds; a tap calls it."""
         name = ui.Text(id="primary", text=caller.title, size=16, max_lines=1)
         line = ui.Text(id="secondary", text=caller.line, color="on_surface_variant", max_lines=1)
@@ -80,8 +80,8 @@ class DialerScreen(kit.AppScreen):
 def action_row(label: str, icon: str, on_click: ui.Action) -> ui.View:
     """A line with an icon."""
     glyph = ui.Icon(id="search_action_image", name=icon, width=40, color="primary")
-    words = ui.Text(id="search_action_text", text=label, size=16, weight=1, max_lines=1, margin=(16, 0, 0, 0))
-    return ui.Line([glyph, words], min_height=ui.px(126), padding=(ui.px(42), 0), on_click=on_click)
+    text = ui.Text(id="search_action_text", text=label, size=16, weight=1, max_lines=1, margin=(16, 0, 0, 0))
+    return ui.Line([glyph, text], min_height=ui.px(126), padding=(ui.px(42), 0), on_click=on_click)
 
 
 def _phone(number: str) -> dict[str, Extra]:

@@ -28,13 +28,19 @@ class InspectorScreen(kit.AppScreen):
         return ui.Page([kit.app_bar(self, document.name if document else ""), body], ghost=True)
 
     def _head(self, document: store.Document) -> ui.View:
-        shown: ui.View = ui.Icon(name=document.icon, size=96, color="primary", align=ui.CENTER)
-        if document.kind is MediaType.IMAGE:
-            shown = ui.Image(self.system.fs.read_bytes(document.path), fit="contain", width="fill", height="fill")
+        picture: ui.View = (
+            ui.Image(self.system.fs.read_bytes(document.path), fit="contain", width="fill", height="fill")
+            if document.kind is MediaType.IMAGE
+            else ui.Icon(name=document.icon, size=96, color="primary", align=ui.CENTER)
+        )
         return ui.Stack(
             [
                 ui.Box(
-                    id="inspector_thumbnail", width="fill", height=200, background="surface_container", children=[shown]
+                    id="inspector_thumbnail",
+                    width="fill",
+                    height=200,
+                    background="surface_container",
+                    children=[picture],
                 ),
                 ui.Text(id="inspector_file_title", text=document.name, size=22, width="fill", padding=(16, 16, 16, 0)),
             ],

@@ -41,8 +41,8 @@ class FilesScreen(Browser):
     def menu(self, *, folders: bool = True, several: bool = True) -> list[ui.MenuItem]:
         """A window more and the folder's details beside the usual."""
         *items, hidden = super().menu(folders=folders, several=several)
-        known = self.place.folder and self.system.fs.exists(self.place.folder)
-        info = [ui.MenuItem("Get info", partial(self._inspect, self.place.folder))] if known else []
+        exists = self.place.folder and self.system.fs.exists(self.place.folder)
+        info = [ui.MenuItem("Get info", partial(self._inspect, self.place.folder))] if exists else []
         return [ui.MenuItem("New window", self._new_window), *items, *info, hidden]
 
     def selection_actions(self) -> list[ui.View]:
@@ -90,10 +90,10 @@ class FilesScreen(Browser):
         if document.archive:
             self.enter(document.path)
             return
-        wanted = self._unpacked(document) if document.archived else _view(document)
-        if wanted is None:
+        intent = self._unpacked(document) if document.archived else _view(document)
+        if intent is None:
             return
-        result = self.system.activities.start(wanted, caller=self.package)
+        result = self.system.activities.start(intent, caller=self.package)
         if result.code in (StartCode.UNRESOLVED, StartCode.NO_CLASS):
             self.snackbar("Can’t open file")
 
@@ -117,11 +117,11 @@ class FilesScreen(Browser):
         return Intent(ACTION_VIEW, data=unpacked_uri(copy), type=document.mime)
 
     def _open_with(self, document: store.Document) -> None:
-        wanted = _view(document)
-        if not self.system.packages.resolve(wanted, default_only=True):
+        intent = _view(document)
+        if self.system.packages.resolve(intent, default_only=True):
+            self.choose_app(intent, title="Open with")
+        else:
             self.snackbar("Can’t open file")
-            return
-        self.choose_app(wanted, title="Open with")
 
     def _share(self) -> None:
         kinds = {item.mime for item in self.chosen}
@@ -162,12 +162,12 @@ class FilesScreen(Browser):
         """Whether what is selected may go."""
         if not self.chosen:
             return None
-        named = f'"{self.chosen[0].name}"'
+        subject = f'"{self.chosen[0].name}"'
         if len(self.chosen) > 1:
-            named = kit.plural(len(self.chosen), "item")
+            subject = kit.plural(len(self.chosen), "item")
         elif self.chosen[0].folder:
-            named = f"folder {named} and its contents"
-        return kit.confirm_dialog(self, f"Delete {named}?", self._delete)
+            subject = f"folder {subject} and its contents"
+        return kit.confirm_dialog(self, f"Delete {subject}?", self._delete)
 
     def _delete(self) -> None:
         failed = 0
@@ -177,19 +177,20 @@ class FilesScreen(Browser):
             except OSError:
                 failed += 1
         self.stop_selecting()
-        done = f"Deleting {kit.plural(len(self.chosen), 'item')}."
-        self.snackbar(f"Couldn’t delete {kit.plural(failed, 'item')}" if failed else done)
+        message = f"Deleting {kit.plural(len(self.chosen), 'item')}."
+        self.snackbar(f"Couldn’t delete {kit.plural(failed, 'item')}" if failed else message)
 
     def _pick_destination(self, transfer: str) -> None:
         """Ask where the selected things are to go; `settle` goes on when there is an answer."""
         chosen = [item.path for item in self.chosen]
         self.pending = {"transfer": transfer, "paths": chosen}
-        intent = Intent(
-            picker.ACTION_DESTINATION,
-            component=Component(self.package, picker.PICKER),
-            extras={picker.TRANSFER: transfer, picker.PATHS: chosen},
+        self.start_for_result(
+            Intent(
+                picker.ACTION_DESTINATION,
+                component=Component(self.package, picker.PICKER),
+                extras={picker.TRANSFER: transfer, picker.PATHS: chosen},
+            )
         )
-        self.start_for_result(intent)
 
     def _compress(self) -> None:
         """Pack what is selected into an archive beside it."""
@@ -227,9 +228,9 @@ class FilesScreen(Browser):
 
     def _finish_transfer(self, transfer: str, count: int, *, failed: int = 0, why: str = "") -> None:
         self.stop_selecting()
-        done = f"{_DOING[transfer]} {kit.plural(count, 'item')}."
+        message = f"{_DOING[transfer]} {kit.plural(count, 'item')}."
         reason = f": {why}" if why else ""
-        self.snackbar(f"Couldn’t {transfer} {kit.plural(failed, 'item')}{reason}" if failed else done)
+        self.snackbar(f"Couldn’t {transfer} {kit.plural(failed, 'item')}{reason}" if failed else message)
 
 
 def _view(document: store.Document) -> Intent:
