@@ -50,10 +50,10 @@ def _receive(system: System, intent: Intent) -> BroadcastResult:
     text = system.clipboard.text
     if intent.action not in SET:
         return BroadcastResult(RESULT_CANCELED, "") if text is None else BroadcastResult(RESULT_OK, text)
-    given = intent.extras.get("text")
-    if not isinstance(given, str):
+    new_text = intent.extras.get("text")
+    if not isinstance(new_text, str):
         return BroadcastResult(RESULT_CANCELED, "No text: give it with -e text")
-    system.clipboard.text = given
+    system.clipboard.text = new_text
     return BroadcastResult(RESULT_OK, "Text copied")
 
 

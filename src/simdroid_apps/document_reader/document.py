@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from simdroid import kit, ui
-from simdroid.system import ACTION_VIEW, Intent, document_uri, mime_of, path_of, paths
+from simdroid.system import ACTION_VIEW, Extra, Intent, document_uri, mime_of, path_of, paths
 from simdroid_apps.document_reader import finding, page_view, store, text_reading, text_view
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ class DocumentScreen(finding.Finding):
 
     @property
     def mime(self) -> str:
-        named = mime_of(paths.name(self.path))
-        return store.PDF if store.PDF in (named, self.intent.type) else named
+        by_name = mime_of(paths.name(self.path))
+        return store.PDF if store.PDF in (by_name, self.intent.type) else by_name
 
     @cached_property
     def pdf(self) -> PdfInfo | None:
@@ -103,7 +103,7 @@ class DocumentScreen(finding.Finding):
                 info=self.pdf,
                 picture=partial(kit.pdf_tile, self.system, self.path, self.pdf),
                 zoom=self.zoom,
-                on_zoom=self._set_zoom,
+                on_zoom=partial(setattr, self, "zoom"),
                 on_number=partial(self.ask, "page"),
                 matches=self._matches,
                 current=self.place,
@@ -112,12 +112,12 @@ class DocumentScreen(finding.Finding):
 
     def _text(self) -> ui.View:
         blocks = self._blocks
-        found, widths = text_view.matching_blocks(blocks, self.wanted), text_view.column_widths(blocks, self.zoom)
-        current = [*found][self.place : self.place + 1]
+        matches, widths = text_view.matching_blocks(blocks, self.query), text_view.column_widths(blocks, self.zoom)
+        current = [*matches][self.place : self.place + 1]
 
         def row(numbered: tuple[int, text_reading.Paragraph | text_reading.TableRow]) -> ui.View:
             number, block = numbered
-            return text_view.block_view(block, widths, self.zoom, found=number in found, current=number in current)
+            return text_view.block_view(block, widths, self.zoom, match=number in matches, current=number in current)
 
         return ui.Recycler(
             id=_TEXT_VIEW,
@@ -125,7 +125,7 @@ class DocumentScreen(finding.Finding):
             build=row,
             padding=(0, 8),
             background="#ffffff",
-            on_double_click=partial(self._set_zoom, _TEXT_ZOOM if self.zoom == 1.0 else 1.0),
+            on_double_click=partial(setattr, self, "zoom", _TEXT_ZOOM if self.zoom == 1.0 else 1.0),
         )
 
     def _bar(self, body: ui.View, problem: str) -> ui.View:
@@ -152,10 +152,10 @@ class DocumentScreen(finding.Finding):
 
     @property
     def _matches(self) -> tuple[PdfMatch, ...]:
-        return kit.pdf_matches(self.system, self.path, self.pdf, self.wanted) if self.pdf and self.wanted else ()
+        return kit.pdf_matches(self.system, self.path, self.pdf, self.query) if self.pdf and self.query else ()
 
     def count_matches(self) -> int:
-        return len(self._matches) if self.pdf else len(text_view.matching_blocks(self._blocks, self.wanted))
+        return len(self._matches) if self.pdf else len(text_view.matching_blocks(self._blocks, self.query))
 
     def first_match(self) -> int:
         """The first match from the page on that shows."""
@@ -167,7 +167,7 @@ class DocumentScreen(finding.Finding):
     def reveal(self, place: int) -> None:
         """Scroll so that a match stands near the top, above the keyboard too."""
         if self.pdf is None:
-            self.ui.set_scroll(f"{_TEXT_VIEW}#first", [*text_view.matching_blocks(self._blocks, self.wanted)][place])
+            self.ui.set_scroll(f"{_TEXT_VIEW}#first", [*text_view.matching_blocks(self._blocks, self.query)][place])
             self.ui.set_scroll(_TEXT_VIEW, 0)
             return
         sheets, match = page_view.Sheets(self.pdf), self._matches[place]
@@ -180,9 +180,9 @@ class DocumentScreen(finding.Finding):
 
     def open_chooser(self) -> None:
         """Let a person choose a document; the answer comes when this screen is in front again."""
-        kinds: list[str] = [store.PDF, *store.OFFICE_TYPES, store.PLAIN]
-        extras = {"android.intent.extra.MIME_TYPES": kinds}
-        self.start_for_result(Intent("android.intent.action.OPEN_DOCUMENT", type="*/*", extras={**extras}))
+        types = [store.PDF, *store.OFFICE_TYPES, store.PLAIN]
+        extras: dict[str, Extra] = {"android.intent.extra.MIME_TYPES": types}
+        self.start_for_result(Intent("android.intent.action.OPEN_DOCUMENT", type="*/*", extras=extras))
 
     def show(self, uri: str) -> None:
         """Open a document from its beginning."""
@@ -215,9 +215,6 @@ class DocumentScreen(finding.Finding):
         return kit.text_dialog(
             self, "Go to page", go, hint=f"1 – {last}", id="page_number", kind="number", required=True
         )
-
-    def _set_zoom(self, zoom: float) -> None:
-        self.zoom = zoom
 
     def _step(self, paged: page_view.PageStack | None, larger: bool) -> None:
         if paged is not None:

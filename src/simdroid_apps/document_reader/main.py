@@ -25,9 +25,9 @@ class MainScreen(document.DocumentScreen):
         return self.document_view() if self.uri else self._landing()
 
     def _landing(self) -> ui.View:
-        known = store.recent(self.system)
+        recent = store.recent(self.system)
         open_action = kit.BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline")
-        rows = [_heading("Recent documents"), *map(self._recent, known)] if known else self._welcome()
+        rows = [_heading("Recent documents"), *map(self._recent, recent)] if recent else self._welcome()
         return ui.scaffold(
             top=kit.app_bar(self, "OpenDocument Reader", [open_action], up=False),
             body=ui.Scroll(id="landing_container", children=[ui.Column(width="fill", ghost=True, children=rows)]),
@@ -79,6 +79,6 @@ def resumed(system: System, activity: Activity) -> None:
     screen, uri = MainScreen(system, activity), str(kit.take_result(activity).get("uri") or "")
     if uri:
         screen.show(uri)
-    shown = MainScreen(system, activity)
-    if shown.path and system.fs.is_file(shown.path):
-        store.remember(system, shown.path)
+    path = MainScreen(system, activity).path
+    if path and system.fs.is_file(path):
+        store.remember(system, path)

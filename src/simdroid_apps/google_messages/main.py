@@ -32,15 +32,17 @@ class ConversationList(kit.Selecting[int], screen.MessagesScreen):
     def build(self) -> ui.View:
         """The bar over the list, and what lies over both."""
         rows = self.conversations
-        if self.chosen:
-            bar = kit.selection_bar(
-                self, str(len(self.chosen)), self._selection_actions(), on_close=self.stop_selecting
-            )
-        else:
-            bar = self.bar()
-        listed: ui.View = ui.Recycler(id=_LIST, items=rows, build=self._row, padding=(0, 16, 0, 96))
-        shown = listed if rows else ui.empty_state(self.nothing, icon="message_text_outline")
-        home = ui.Layers([shown, *self.over_list()], id="home_fragment_container", weight=1)
+        bar = (
+            kit.selection_bar(self, str(len(self.chosen)), self._selection_actions(), on_close=self.stop_selecting)
+            if self.chosen
+            else self.bar()
+        )
+        body: ui.View = (
+            ui.Recycler(id=_LIST, items=rows, build=self._row, padding=(0, 16, 0, 96))
+            if rows
+            else ui.empty_state(self.nothing, icon="message_text_outline")
+        )
+        home = ui.Layers([body, *self.over_list()], id="home_fragment_container", weight=1)
         return ui.Page([bar, home], id="group_name_edit_fragment_container", cls="android.widget.FrameLayout")
 
     def bar(self) -> ui.View:
@@ -53,13 +55,11 @@ class ConversationList(kit.Selecting[int], screen.MessagesScreen):
 
     def _row(self, row: kit.Conversation) -> ui.View:
         view = conversation_rows.conversation_row(self, row)
-        view.on_click, view.on_long_click, view.selected = self.row_actions(row.id, partial(self._show, row))
+        show = partial(intents.open_thread, self.system, row.id)
+        view.on_click, view.on_long_click, view.selected = self.row_actions(row.id, show)
         if view.selected:
             view.background = "secondary_container"
         return ui.Dismissible(view, partial(self.swiped, row)) if self.can_swipe and not self.selected else view
-
-    def _show(self, row: kit.Conversation) -> None:
-        intents.open_thread(self.system, row.id)
 
     @property
     def can_swipe(self) -> bool:
@@ -99,8 +99,8 @@ class ConversationList(kit.Selecting[int], screen.MessagesScreen):
             self.mailbox.mark_read(thread)
         self.mailbox.archive(threads, archived)
         self.undone = threads
-        done = "archived" if archived else "unarchived"
-        self.snackbar(f"{kit.plural(len(threads), 'conversation')} {done}", ("Undo", f"undo_{done}"))
+        change = "archived" if archived else "unarchived"
+        self.snackbar(f"{kit.plural(len(threads), 'conversation')} {change}", ("Undo", f"undo_{change}"))
 
     def undo_archived(self) -> None:
         """Take back what was put away last."""
@@ -113,9 +113,9 @@ class ConversationList(kit.Selecting[int], screen.MessagesScreen):
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether the selected ones are to go."""
         count = len(self.chosen)
-        what = "this conversation" if count == 1 else f"these {count} conversations"
+        title = "Delete this conversation?" if count == 1 else f"Delete these {count} conversations?"
         message = "This is permanent and can't be undone"
-        return kit.confirm_dialog(self, message, self._delete, title=f"Delete {what}?") if count else None
+        return kit.confirm_dialog(self, message, self._delete, title=title) if count else None
 
     def _delete(self) -> None:
         threads = [row.id for row in self.chosen]

@@ -71,14 +71,14 @@ class NewChat(screen.MessagesScreen):
 
     def _listed(self, typed: str) -> list[str | kit.Caller]:
         """Numbers of people, under the letters of their names while nothing is typed."""
-        found: list[str | kit.Caller] = []
+        items: list[str | kit.Caller] = []
         letter = ""
         for person in self.people.containing(typed):
             if not typed and kit.initial(person.name) != letter:
                 letter = kit.initial(person.name)
-                found.append(letter)
-            found += [kit.Caller(phone.value, person, phone.label) for phone in person.phones]
-        return found
+                items.append(letter)
+            items += [kit.Caller(phone.value, person, phone.label) for phone in person.phones]
+        return items
 
     def _item(self, item: str | kit.Caller) -> ui.View:
         if isinstance(item, str):
@@ -130,8 +130,8 @@ class NewChat(screen.MessagesScreen):
     def _submit(self) -> None:
         """Take what the field holds: a number as it is, else the first that it may mean."""
         typed = self.typed(FIELD).strip()
-        found = [*self._typed_number(typed), *self._listed(typed)] if typed else []
-        first = next((item for item in found if isinstance(item, kit.Caller)), None)
+        items = [*self._typed_number(typed), *self._listed(typed)] if typed else []
+        first = next((item for item in items if isinstance(item, kit.Caller)), None)
         if first is not None:
             self._choose(_address(first.number))
 
@@ -139,8 +139,8 @@ class NewChat(screen.MessagesScreen):
         if not self.group:
             self._write_to([number])
             return
-        chosen = self.chosen
-        self.chosen = [one for one in chosen if one != number] if number in chosen else [*chosen, number]
+        others = [item for item in self.chosen if item != number]
+        self.chosen = others if number in self.chosen else [*others, number]
         self.set_typed(FIELD, "")
 
     def _begin_group(self) -> None:

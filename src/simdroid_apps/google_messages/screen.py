@@ -55,8 +55,8 @@ class MessagesScreen(kit.MessagingScreen):
         """What stands above a group of messages."""
         when, today = kit.moment(self.system, date_ms), self.system.clock.minute().date()
         days = (today - when.date()).days
-        named = {0: "Today", 1: "Yesterday"}.get(days)
-        day = named or (f"{when:%A}" if 0 < days < 7 else f"{when:%a}, {kit.month_day(when, today)}")
+        name = {0: "Today", 1: "Yesterday"}.get(days)
+        day = name or (f"{when:%A}" if 0 < days < 7 else f"{when:%a}, {kit.month_day(when, today)}")
         return f"{day} • {self.time(when)}"
 
     def time(self, when: datetime) -> str:

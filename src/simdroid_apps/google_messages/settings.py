@@ -91,11 +91,12 @@ class ConversationDetails(screen.ConversationScreen):
         return kit.confirm_dialog(self, message, partial(self.mailbox.block, self.numbers), title=title, agree="OK")
 
     def _person(self, number: str) -> ui.View:
-        name, shown = self.name(number), format_number(number)
-        stranger = self.is_stranger(number)
+        name, written = self.name(number), format_number(number)
         add = ui.IconButton(
             name="account_plus_outline", desc="Add contact", on_click=partial(self.add_to_contacts, number)
         )
         call = ui.IconButton(name="phone_outline", desc="Call", on_click=partial(self.call, number))
-        after = add if stranger else call if any(map(str.isdigit, number)) else None
-        return ui.list_item(name, summary="" if name == shown else shown, leading=screen.picture(name), trailing=after)
+        after = add if self.is_stranger(number) else call if any(map(str.isdigit, number)) else None
+        return ui.list_item(
+            name, summary="" if name == written else written, leading=screen.picture(name), trailing=after
+        )

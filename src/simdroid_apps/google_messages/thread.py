@@ -53,8 +53,8 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         return self.leave("selected", "panel")
 
     def _list(self, rows: list[ThreadRow]) -> ui.View:
-        wanted = self.intent.extras.get(intents.FOUND)
-        places = [index for index, row in enumerate(rows) if row.message.id == wanted]
+        id = self.intent.extras.get(intents.MESSAGE)
+        places = [index for index, row in enumerate(rows) if row.message.id == id]
         first = places[0] if places else max(len(rows) - 1, 0)
         bubbles = Bubbles(self, self.selected, self.options.starred, self.toggle, self._tapped, self.retry)
         return kit.MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 8), weight=1)
@@ -117,7 +117,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         thread, archived, blocked = self.thread_id, self.conversation.archived, self.mailbox.blocked(self.numbers)
         label = "Unarchive" if archived else "Archive"
         archive = self.then_leave(partial(self.mailbox.archive, [thread], not archived))
-        unread, said = self.then_leave(partial(self.mailbox.mark_unread, thread)), bool(self.messages)
+        unread, begun = self.then_leave(partial(self.mailbox.mark_unread, thread)), bool(self.messages)
         search = partial(self.open, intents.SEARCH, conversation_id=thread)
         stranger = bool(self.alone) and self.is_stranger(self.alone)
         return [
@@ -125,13 +125,13 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
                 "action_call", "Call", partial(self.call, self.alone), "phone_outline", shown=self._has_number
             ),
             kit.BarAction("action_details", "Details", partial(self.open, intents.DETAILS, conversation_id=thread)),
-            kit.BarAction("action_search", "Search", search, shown=said),
+            kit.BarAction("action_search", "Search", search, shown=begun),
             kit.BarAction(
                 "action_add_contact", "Add contact", partial(self.add_to_contacts, self.alone), shown=stranger
             ),
-            kit.BarAction("action_archive", label, archive, shown=said),
-            kit.BarAction("action_mark_unread", "Mark as unread", unread, shown=said),
-            kit.BarAction("action_delete", "Delete", partial(self.ask, "delete"), shown=said),
+            kit.BarAction("action_archive", label, archive, shown=begun),
+            kit.BarAction("action_mark_unread", "Mark as unread", unread, shown=begun),
+            kit.BarAction("action_delete", "Delete", partial(self.ask, "delete"), shown=begun),
             kit.BarAction("action_block", "Block & report spam", partial(self.ask, "block"), shown=not blocked),
             kit.BarAction("action_unblock", "Unblock", partial(self.mailbox.unblock, self.numbers), shown=blocked),
             kit.BarAction("action_help", "Help & feedback", partial(self.toast, "You're offline")),
@@ -203,7 +203,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         if not text.strip() or not self.numbers:
             return
         if self.options.simple_characters:
-            text = "".join(one for one in unicodedata.normalize("NFD", text) if not unicodedata.combining(one))
+            text = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
         self.send(text)
 
     def _copy(self) -> None:
