@@ -236,9 +236,9 @@ class Browsing(kit.AppScreen):
         """Keep the pages that were shown last, and remove those of other steps."""
         near = sorted(range(len(tab.entries)), key=lambda place: abs(place - tab.place))
         pages = {tab.entries[place].page for place in near}
-        kept = list(dict.fromkeys(tab.entries[place].page for place in near))[:MOST_PAGES]
+        recent = list(dict.fromkeys(tab.entries[place].page for place in near))[:MOST_PAGES]
         for entry in tab.entries:
-            if entry.page in pages and entry.page not in kept:
+            if entry.page in pages and entry.page not in recent:
                 entry.page = 0
         drop_pages(self.system, self.tabs.pages())
 

@@ -42,10 +42,10 @@ class FirstRunScreen(screens.ChromePage):
 
     def build(self) -> ui.View:
         """The page that is not answered yet."""
-        welcomed, asked, _ = _answered(self.system)
+        welcomed, answered, _ = _answered(self.system)
         if not welcomed:
             return self._terms()
-        return self._notifications() if asked else self._sync()
+        return self._notifications() if answered else self._sync()
 
     def _go_on(self) -> None:
         if all(_answered(self.system)):

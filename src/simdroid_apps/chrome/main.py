@@ -127,8 +127,8 @@ def _requested_url(system: System, activity: Activity) -> str:
     """The address that an intent asks for; empty where it asks for none."""
     intent = activity.intent
     if intent.action in _SEARCHES:
-        words = str(intent.extras.get("query") or "")
-        return store.SEARCHES[store.Options(system).search_engine][1] + quote_plus(words) if words else ""
+        query = str(intent.extras.get("query") or "")
+        return store.SEARCHES[store.Options(system).search_engine][1] + quote_plus(query) if query else ""
     return (intent.data or "") if intent.action == ACTION_VIEW else ""
 
 

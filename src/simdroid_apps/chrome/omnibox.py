@@ -72,17 +72,17 @@ class Omnibox(effects.Effects):
         bar = editing_bar(self.written, self.accept_address, partial(self.set_typed, FIELD, ""))
         return ui.Page([toolbar([bar]), results], ghost=True)
 
-    def suggestions(self, words: str) -> list[Suggestion]:
+    def suggestions(self, text: str) -> list[Suggestion]:
         """What was meant, then open tabs, bookmarks and visited pages that have the words."""
         engine = self.options.search_engine
         present = self.tab.entry.url if self.tab else ""
         suggestions: list[Suggestion] = []
-        if words.strip() and words != present:
-            url = addresses.address_of(words, engine)
-            searched = addresses.is_search(words, engine)
+        if text.strip() and text != present:
+            url = addresses.address_of(text, engine)
+            searched = addresses.is_search(text, engine)
             about = f"{store.SEARCHES[engine][0]} Search" if searched else ""
-            suggestions.append(Suggestion("magnify" if searched else "earth", words.strip(), about, url))
-        query = "" if words == present else words.strip()
+            suggestions.append(Suggestion("magnify" if searched else "earth", text.strip(), about, url))
+        query = "" if text == present else text.strip()
         incognito = bool(self.tab and self.tab.incognito)
         tabs = [tab for tab in self.tabs.of(incognito=incognito) if tab is not self.tab and not tab.is_new]
         if query:

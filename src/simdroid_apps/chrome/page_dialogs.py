@@ -176,9 +176,9 @@ class PageDialogs(switcher.Switcher):
     def dialog_context(self) -> ui.Dialog | None:
         """What can be done with the link, the picture or the words under a finger that was held down."""
         about: dict[str, Any] = self.about
-        link, picture, words = (str(about.get(name) or "") for name in ("link", "picture", "text"))
+        link, picture, text = (str(about.get(name) or "") for name in ("link", "picture", "text"))
         tab = self.tab
-        if tab is None or not (link or picture or words):
+        if tab is None or not (link or picture or text):
             return None
         link, picture = (self.absolute(tab, item) if item else "" for item in (link, picture))
         actions: dict[str, ui.Action] = {}
@@ -187,7 +187,7 @@ class PageDialogs(switcher.Switcher):
                 "Open in new tab": partial(self.open_link, link),
                 "Open in Incognito tab": partial(self.open_link, link, incognito=True),
                 "Copy link address": partial(self.copy, link),
-                "Copy link text": partial(self.copy, words or link),
+                "Copy link text": partial(self.copy, text or link),
                 "Download link": partial(self.effect_download, tab, {"url": link}, 0),
                 "Share link": partial(self.share, link),
             }
@@ -198,14 +198,14 @@ class PageDialogs(switcher.Switcher):
                 "Share image": partial(self.share, picture),
             }
         if not link and not picture:
-            actions |= {"Copy": partial(self.copy, words), "Share": partial(self.share, words)}
-            actions["Web search"] = partial(self.search_for, words)
-        return kit.actions_dialog(self, (words or link or picture)[:100], actions)
+            actions |= {"Copy": partial(self.copy, text), "Share": partial(self.share, text)}
+            actions["Web search"] = partial(self.search_for, text)
+        return kit.actions_dialog(self, (text or link or picture)[:100], actions)
 
-    def search_for(self, words: str) -> None:
+    def search_for(self, query: str) -> None:
         """Search for words of a page in a new tab."""
         self.tabs.open()
-        self.visit(addresses.address_of(f"{words} ", self.options.search_engine), replace=True)
+        self.visit(addresses.address_of(f"{query} ", self.options.search_engine), replace=True)
 
     def open_link(self, url: str, *, incognito: bool | None = None) -> None:
         """Open a link in a tab behind the present one; an incognito tab comes to the front."""

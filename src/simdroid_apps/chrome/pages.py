@@ -70,13 +70,13 @@ def page_digest(system: System, number: int) -> str:
     return hashlib.blake2b(b"".join(parts), digest_size=16).hexdigest()
 
 
-def drop_pages(system: System, kept: set[int]) -> None:
+def drop_pages(system: System, numbers: set[int]) -> None:
     """Remove the pages that nothing shows any more."""
     fs = store.own_files(system)
     if not fs.is_dir(tabs.FOLDER):
         return
     for name in fs.listdir(tabs.FOLDER):
         number = name.removeprefix("page").removesuffix(".log")
-        if name.startswith("page") and number.isdigit() and int(number) not in kept:
+        if name.startswith("page") and number.isdigit() and int(number) not in numbers:
             with suppress(OSError):
                 fs.remove(f"{tabs.FOLDER}/{name}")

@@ -50,11 +50,11 @@ class SiteData:
             attribute.strip().lower() in ("max-age=0", "max-age=-1") or "1970" in attribute for attribute in attributes
         )
         everything = self._read(incognito)
-        kept = everything.setdefault("cookies", {}).setdefault(addresses.host_of(url), {})
+        cookies = everything.setdefault("cookies", {}).setdefault(addresses.host_of(url), {})
         if expired:
-            kept.pop(name, None)
+            cookies.pop(name, None)
         else:
-            kept[name] = value[:4096]
+            cookies[name] = value[:4096]
         self._write(everything, incognito)
 
     def take_cookies(self, response: PageResponse, *, incognito: bool = False) -> None:

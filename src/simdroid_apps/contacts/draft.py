@@ -64,8 +64,8 @@ class Slot:
         values |= {column: self.kind.stored(text) for column, text in self.texts.items()}
         if self.kind.labels:
             values |= {TYPE: self.type, LABEL: self.custom if self.type == CUSTOM else ""}
-        kept = {column: value for column, value in values.items() if value}
-        return DataRow(self.kind.mime, kept, self.base.id if self.base else 0)
+        filled = {column: value for column, value in values.items() if value}
+        return DataRow(self.kind.mime, filled, self.base.id if self.base else 0)
 
 
 def _slot_key(kind: DataKind, number: int) -> str:
@@ -79,7 +79,7 @@ class Draft:
 
     card: Card | None
     """The person who is edited; None for a new one."""
-    asked: Sequence[DataRow]
+    requested: Sequence[DataRow]
     """Rows an intent asks for."""
     typed: Callable[[str, str], str]
     """Gives what a field holds, by its key; the second argument is what it held at first."""
@@ -133,7 +133,7 @@ class Draft:
         repeatable = {kind.mime for kind in KINDS if kind.many}
         mimes = {entry.mime for entry in self._stored}
         present = {(entry.mime, entry.value) for entry in self._stored}
-        added = [entry for entry in self.asked if (entry.mime, entry.value) not in present]
+        added = [entry for entry in self.requested if (entry.mime, entry.value) not in present]
         return [entry for entry in added if entry.mime in repeatable or entry.mime not in mimes]
 
     def _slot(self, kind: DataKind, number: int, rows: list[DataRow]) -> Slot:

@@ -52,7 +52,7 @@ class ContactEditor(kit.Form[Draft], screen.ContactsScreen):
         fields = ui.Stack(sections, id="editor_fields_container", padding=(0, 0, 0, ui.px(84)))
         header = _photo_header(name, on_click=partial(self.ask, "photo"))
         body = ui.Scroll(id="contact_editor_scroller", weight=1, children=[header, fields])
-        return ui.Page([self._bar(known=draft.card is not None), body], cls="android.view.ViewGroup")
+        return ui.Page([self._bar(stored=draft.card is not None), body], cls="android.view.ViewGroup")
 
     @property
     def draft(self) -> Draft:
@@ -61,14 +61,14 @@ class ContactEditor(kit.Form[Draft], screen.ContactsScreen):
         groups = stored if self.groups is None else self.groups
         return Draft(card, [*requested_entries(self.intent)], self.typed, self.last, self.removed, self.labels, groups)
 
-    def _bar(self, *, known: bool) -> ui.View:
+    def _bar(self, *, stored: bool) -> ui.View:
         """Cancel, the title, Save and the menu."""
         label = "Close" if self.system.image.profile.api >= _CLOSE_SINCE else "Cancel"
         heading = ui.Text(
-            text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(ui.px(10), 0)
+            text="Edit contact" if stored else "Create contact", size=22, max_lines=1, margin=(ui.px(10), 0)
         )
         save = _Pill(id="toolbar_button", text="Save", width=ui.px(231), height=ui.px(126), on_click=self._save)
-        items = [ui.MenuItem("Delete", partial(self.ask, "delete"))] if known else []
+        items = [ui.MenuItem("Delete", partial(self.ask, "delete"))] if stored else []
         views = [
             ui.IconButton(
                 name="close", desc=label, color="on_surface", width=ui.px(147), height=ui.px(147), on_click=self.go_up

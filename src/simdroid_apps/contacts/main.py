@@ -286,8 +286,8 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, screen.ContactsScreen):
     def _matches(self) -> dict[store.Person, str]:
         """People with a word of their name that begins like the query, then those with a row that contains it."""
         people, rows = self.people(), self.book.matching(self.query)
-        named = dict.fromkeys((person for person in people if person.has_word(self.query)), "")
-        return named | {person: rows[person.id] for person in people if person.id in rows and person not in named}
+        by_name = dict.fromkeys((person for person in people if person.has_word(self.query)), "")
+        return by_name | {person: rows[person.id] for person in people if person.id in rows and person not in by_name}
 
     def _select_all(self) -> None:
         self.selected = [person.id for person in self._shown_people()]

@@ -158,6 +158,6 @@ class Bubbles:
             return "Not sent. Tap to try again."
         if message.box in (MessageBox.OUTBOX, MessageBox.QUEUED):
             return "Sending…"
-        listed = self.screen.listed_time(message.date_ms)
+        list_time = self.screen.listed_time(message.date_ms)
         when = kit.moment(self.screen.system, message.date_ms)
-        return f"{'Now' if listed == 'Now' else self.screen.time(when)} • SMS"
+        return f"{'Now' if list_time == 'Now' else self.screen.time(when)} • SMS"

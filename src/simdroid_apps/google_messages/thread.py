@@ -155,7 +155,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
     # -- messages --------------------------------------------------------------------------------------------------
 
     def _message_actions(self) -> list[kit.BarAction]:
-        one = len(self.chosen) == 1
+        single = len(self.chosen) == 1
         starred = all(message.id in self.options.starred for message in self.chosen)
         label, icon = ("Unstar", "star") if starred else ("Star", "star_outline")
         star = self.then_stop(lambda: self.options.star(self.selected, not starred))
@@ -163,10 +163,10 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
             kit.BarAction("copy_text", "Copy text", self.then_stop(self._copy), "content_copy"),
             kit.BarAction("action_star", label, star, icon),
             kit.BarAction("action_delete_message", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
-            kit.BarAction("forward_message_menu", "Forward", self._forward, shown=one),
+            kit.BarAction("forward_message_menu", "Forward", self._forward, shown=single),
             kit.BarAction("share_message_menu", "Share", self.share_messages),
-            kit.BarAction("select_text_menu", "Select text", partial(self.ask, "text"), shown=one),
-            kit.BarAction("details_menu", "View details", partial(self.ask, "details"), shown=one),
+            kit.BarAction("select_text_menu", "Select text", partial(self.ask, "text"), shown=single),
+            kit.BarAction("details_menu", "View details", partial(self.ask, "details"), shown=single),
         ]
 
     def dialog_delete_messages(self) -> ui.Dialog | None:

@@ -50,8 +50,8 @@ def _remind(system: System, now_ms: int) -> int:
     if not system.fs.is_file(PATH):
         return _NEVER
     with open_database(system.fs, PATH) as database:
-        waiting = database.execute(_WAITING).fetchall()
-        due = [row for row in waiting if row["trigger_time"] <= now_ms]
+        alarms = database.execute(_WAITING).fetchall()
+        due = [row for row in alarms if row["trigger_time"] <= now_ms]
         for row in due:
             database.execute("DELETE FROM alarms WHERE id = ?", (row["id"],))
     for row in due:
@@ -65,4 +65,4 @@ def _remind(system: System, now_ms: int) -> int:
                 component=f"{PACKAGE}/{PACKAGE}.MainActivity",
             )
         )
-    return min((row["trigger_time"] for row in waiting if row not in due), default=_NEVER)
+    return min((row["trigger_time"] for row in alarms if row not in due), default=_NEVER)

@@ -158,8 +158,8 @@ class Store:
         if online:
             self._send(draft)
         else:
-            waiting = self._list(options.OUTBOX)
-            self._write(options.OUTBOX, [*waiting, {"id": _next(waiting), **self._unsent(draft)}])
+            outbox = self._list(options.OUTBOX)
+            self._write(options.OUTBOX, [*outbox, {"id": _next(outbox), **self._unsent(draft)}])
         if draft.key:
             self.delete([draft.key])
         return online

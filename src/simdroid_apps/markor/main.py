@@ -250,8 +250,8 @@ class MainScreen(editor.EditorScreen, kit.Selecting[str]):
         if not hits:
             return ui.Dialog(title=title, message="Nothing here has that name.")
         base = self.about["folder"]
-        named = {hit.path.removeprefix(base).lstrip("/") + ("/" if hit.folder else ""): hit for hit in hits}
-        return kit.actions_dialog(self, title, {name: partial(self._tap, hit) for name, hit in named.items()})
+        by_path = {hit.path.removeprefix(base).lstrip("/") + ("/" if hit.folder else ""): hit for hit in hits}
+        return kit.actions_dialog(self, title, {name: partial(self._tap, hit) for name, hit in by_path.items()})
 
     def dialog_import(self) -> ui.Dialog:
         """Files to copy from elsewhere on the phone."""
@@ -312,17 +312,17 @@ class MainScreen(editor.EditorScreen, kit.Selecting[str]):
         old = paths.name(path)
         new = files.clean_name(self.typed("new_name", old))
         target = files.joined(paths.parent(path), new)
-        taken = new not in ("", old) and self.system.fs.exists(target)
+        in_use = new not in ("", old) and self.system.fs.exists(target)
 
         def rename() -> object:
-            if taken:
+            if in_use:
                 return ui.STAY_OPEN
             self.stop_selecting()
             if new and new != old:
                 files.attempt(self, lambda: self.system.fs.rename(path, target))
             return None
 
-        hint, warning = "Enter the name of your folder", f"“{new}” exists already" if taken else ""
+        hint, warning = "Enter the name of your folder", f"“{new}” exists already" if in_use else ""
         content: list[ui.View] = [
             ui.TextField(id="new_name", value=old, hint=hint, look="underlined", autofocus=True),
             ui.Text(id="dialog_message", text=warning, color="error", size=13, margin=(0, 8, 0, 0)),
@@ -356,9 +356,9 @@ class MainScreen(editor.EditorScreen, kit.Selecting[str]):
     def dialog_conflict(self) -> ui.Dialog | None:
         """What becomes of names that are taken."""
         put = partial(self._put, self.about["action"], self.about["folder"])
-        taken = ", ".join(paths.name(path) for path in files.clashes(self.system, self.chosen, self.about["folder"]))
+        names = ", ".join(paths.name(path) for path in files.clashes(self.system, self.chosen, self.about["folder"]))
         ways = {label: partial(put, conflict) for label, conflict in _CONFLICTS.items()}
-        return kit.actions_dialog(self, f"File exists: {taken}", ways) if taken else None
+        return kit.actions_dialog(self, f"File exists: {names}", ways) if names else None
 
     def _put(self, action: str, folder: str, conflict: files.Conflict) -> None:
         chosen, moving = self.chosen, action == "move"
