@@ -103,9 +103,14 @@ class RecipesPage(kit.Searching, screen.MainScreen):
         """The way back, the field and the cross that empties it."""
         collapse = ui.IconButton(name="arrow_left", desc="Collapse", color="on_bar", on_click=self.end_search)
         name = self.food[0] if self.food else self.chosen.name
-        hint = f"Search in {name.upper()}"
         field = ui.TextField(
-            id=self.search_field, hint=hint, color="on_bar", action="search", autofocus=True, weight=1, padding=(8, 12)
+            id=self.search_field,
+            hint=f"Search in {name.upper()}",
+            color="on_bar",
+            action="search",
+            autofocus=True,
+            weight=1,
+            padding=(8, 12),
         )
         if not self.typed(self.search_field):
             return [collapse, field]

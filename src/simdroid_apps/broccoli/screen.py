@@ -84,8 +84,9 @@ class BroccoliScreen(kit.AppScreen):
 
     def below(self) -> ui.View:
         """The black behind the navigation bar."""
-        height = self.metrics.dp(self.metrics.navigation_bar)
-        return ui.Box(width="fill", height=height, background="#000000", ghost=True)
+        return ui.Box(
+            width="fill", height=self.metrics.dp(self.metrics.navigation_bar), background="#000000", ghost=True
+        )
 
 
 class MainScreen(kit.DrawerScreen, BroccoliScreen):

@@ -127,8 +127,7 @@ class BookmarkEditor(ChromePage):
         fields: list[ui.View] = [ui.TextField(id="title_text", value=mark.name, label="Name", look="outlined")]
         if mark.children is None:
             fields.append(ui.TextField(id="url_text", value=mark.url, label="URL", look="outlined", kind="url"))
-        folder = parent.name if parent else ""
-        fields.append(ui.list_item("Folder", summary=folder, on_click=partial(self.ask, "move")))
+        fields.append(ui.list_item("Folder", summary=parent.name if parent else "", on_click=partial(self.ask, "move")))
         delete = kit.BarAction("delete_menu_id", "Delete", partial(self._delete, mark), "delete")
         title = "Edit bookmark" if mark.children is None else "Edit folder"
         body = ui.Column(width="fill", weight=1, padding=16, spacing=16, children=[*fields, ui.Text(text="", size=12)])

@@ -70,8 +70,8 @@ def _notify(system: System, path: str) -> None:
 
 def view_intent(system: System, path: str) -> Intent:
     """What opens a downloaded file."""
-    resolved = system.fs.resolve(path)
-    return Intent(ACTION_VIEW, data=document_uri(resolved), type=mime_of(paths.name(path)), flags=FLAG_NEW_TASK)
+    uri, mime = document_uri(system.fs.resolve(path)), mime_of(paths.name(path))
+    return Intent(ACTION_VIEW, data=uri, type=mime, flags=FLAG_NEW_TASK)
 
 
 def downloaded(system: System) -> list[store.Download]:

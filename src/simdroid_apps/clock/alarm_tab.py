@@ -49,8 +49,13 @@ class AlarmTab(screen.Tab):
     def dialog_time(self) -> ui.Dialog:
         """The time of an alarm, or of a new one."""
         alarm = self._asked_about() or self.system.clock.now()
-        is_24h = ui.uses_24_hours(self.system)
-        return ui.TimePicker(alarm.hour, alarm.minute, is_24h, on_ok=self._set_time, on_cancel=self.close)
+        return ui.TimePicker(
+            alarm.hour,
+            alarm.minute,
+            ui.uses_24_hours(self.system),
+            on_ok=self._set_time,
+            on_cancel=self.close,
+        )
 
     def dialog_label(self) -> ui.Dialog | None:
         """What an alarm is for."""

@@ -45,8 +45,12 @@ class DeskClock(kit.AppScreen):
         tab = self.tab
         places = [(f"tab_menu_{kind.name}", kind.title, kind.icon) for kind in TABS]
         navigation = ui.BottomNavigation(places, f"tab_menu_{tab.name}", self._choose)
-        bottom = self.metrics.dp(self.metrics.navigation_bar)
-        strip = ui.View(width="fill", height=bottom, background=navigation.background, ghost=True)
+        strip = ui.View(
+            width="fill",
+            height=self.metrics.dp(self.metrics.navigation_bar),
+            background=navigation.background,
+            ghost=True,
+        )
         return ui.Layers(
             [ui.Page([self._app_bar(tab), self._page(tab), navigation, strip], ghost=True)], id="content", cls=GROUP
         )

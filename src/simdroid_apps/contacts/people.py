@@ -77,9 +77,11 @@ class PeopleList:
         on_click: ui.Action = partial(self.on_open, person.id)
         actions = self.selecting.row_actions(person.id, on_click) if self.selecting else None
         on_click, on_long_click, chosen = actions or (on_click, None, False)
-        mark: ui.View = ui.Text(text=letter, desc=letter, size=16, color="primary", width="fill", text_align=ui.CENTER)
-        if letter == _STAR:
-            mark = ui.Icon(name="star", desc="Favorites", size=20, color="primary", align=ui.CENTER)
+        mark: ui.View = (
+            ui.Icon(name="star", desc="Favorites", size=20, color="primary", align=ui.CENTER)
+            if letter == _STAR
+            else ui.Text(text=letter, desc=letter, size=16, color="primary", width="fill", text_align=ui.CENTER)
+        )
         start = ui.Box(width=_LETTER if self.letters else ui.px(42), ghost=True, children=[mark] if letter else [])
         photo: ui.View = ui.Avatar(person.name, desc=f"Quick contact for {title}" if self.picker else "", size=_PHOTO)
         if chosen:
@@ -136,30 +138,32 @@ def highlights(screen: ContactsScreen) -> ui.View:
             radius=16,
             background="surface_container",
         )
-    parts = [header, favorites, *_recents(screen, people)]
-    return ui.Scroll(id="highlights_list", weight=1, padding=(0, 8, 0, 16), children=parts)
+    return ui.Scroll(
+        id="highlights_list",
+        weight=1,
+        padding=(0, 8, 0, 16),
+        children=[header, favorites, *_recents(screen, people)],
+    )
 
 
 def _favorites(screen: ContactsScreen, people: list[store.Person]) -> ui.View:
     """A row of as many as fit, with room for those who are missing."""
-    cells: list[ui.View] = []
-    family_first = screen.options.family_first
-    for person in people:
-        title = person.title(family_first=family_first)
-        cells.append(
-            ui.Column(
-                cls="android.view.ViewGroup",
-                desc=title,
-                weight=1,
-                padding=(0, 12),
-                content_align=ui.TOP,
-                on_click=partial(screen.show, person.id),
-                children=[
-                    ui.Avatar(person.name, size=64),
-                    ui.Text(text=title, size=14, max_lines=2, width="fill", text_align=ui.TOP, margin=(4, 8, 4, 0)),
-                ],
-            )
+    titles = [person.title(family_first=screen.options.family_first) for person in people]
+    cells: list[ui.View] = [
+        ui.Column(
+            cls="android.view.ViewGroup",
+            desc=title,
+            weight=1,
+            padding=(0, 12),
+            content_align=ui.TOP,
+            on_click=partial(screen.show, person.id),
+            children=[
+                ui.Avatar(person.name, size=64),
+                ui.Text(text=title, size=14, max_lines=2, width="fill", text_align=ui.TOP, margin=(4, 8, 4, 0)),
+            ],
         )
+        for person, title in zip(people, titles, strict=True)
+    ]
     cells += [ui.View(weight=1, ghost=True) for _ in range(_COLUMNS - len(people))]
     return ui.Line(cells, ghost=True, content_align=ui.TOP_START)
 

@@ -96,8 +96,14 @@ class CallRows(screen.DialerScreen):
         """Calls under the headings of their days."""
         sections = groupby(grouped(self.system, entries), key=lambda group: group.section)
         items: list[str | CallGroup] = [item for section, groups in sections for item in (section, *groups)]
-        padding = (0, ui.px(21), 0, ui.px(200))
-        return ui.Recycler(id="recycler_view", height="fill", weight=1, padding=padding, items=items, build=self._item)
+        return ui.Recycler(
+            id="recycler_view",
+            height="fill",
+            weight=1,
+            padding=(0, ui.px(21), 0, ui.px(200)),
+            items=items,
+            build=self._item,
+        )
 
     def _item(self, item: str | CallGroup) -> ui.View:
         if isinstance(item, CallGroup):

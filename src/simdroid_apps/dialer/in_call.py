@@ -248,8 +248,11 @@ class CallFailed(screen.DialerScreen):
         return ui.Column(width="fill", height=ui.px(1), ghost=True)
 
     def dialog(self) -> ui.Dialog | None:
-        text = str(self.intent.extras.get("message") or "")
-        return ui.Dialog(message=text, positive=ui.DialogButton("OK", self.finish), on_dismiss=self.finish)
+        return ui.Dialog(
+            message=str(self.intent.extras.get("message") or ""),
+            positive=ui.DialogButton("OK", self.finish),
+            on_dismiss=self.finish,
+        )
 
 
 def _cell(button: CallButton) -> ui.View:

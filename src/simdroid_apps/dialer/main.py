@@ -76,8 +76,11 @@ class MainScreen(call_log.CallRows, dialpad.Dialpad, kit.Searching):
         top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
         strip = [ui.View(width="fill", height=bottom, background=below, ghost=True)] if bar else []
         parts[0].weight = 1
-        content = [ui.Spacer(height=top), *parts, *strip]
-        layout = ui.Page(content, id="main_activity_coordinator_layout", cls="android.view.ViewGroup")
+        layout = ui.Page(
+            [ui.Spacer(height=top), *parts, *strip],
+            id="main_activity_coordinator_layout",
+            cls="android.view.ViewGroup",
+        )
         return ui.Layers(
             [ui.Layers([layout], id="root_layout", cls="android.widget.RelativeLayout")], id="outer_layout"
         )

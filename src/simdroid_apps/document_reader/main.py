@@ -27,7 +27,8 @@ class MainScreen(document.DocumentScreen):
     def _landing(self) -> ui.View:
         recent = store.recent(self.system)
         open_action = kit.BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline")
-        rows = [_heading("Recent documents"), *map(self._recent, recent)] if recent else self._welcome()
+        heading = ui.Text(text="Recent documents", size=14, face="medium", color="primary", padding=(16, 16, 16, 8))
+        rows = [heading, *map(self._recent, recent)] if recent else self._welcome()
         return ui.scaffold(
             top=kit.app_bar(self, "OpenDocument Reader", [open_action], up=False),
             body=ui.Scroll(id="landing_container", children=[ui.Column(width="fill", ghost=True, children=rows)]),
@@ -68,10 +69,6 @@ class MainScreen(document.DocumentScreen):
     def _open(self, path: str) -> None:
         store.remember(self.system, path)
         self.show(document_uri(path))
-
-
-def _heading(text: str) -> ui.View:
-    return ui.Text(text=text, size=14, face="medium", color="primary", padding=(16, 16, 16, 8))
 
 
 def resumed(system: System, activity: Activity) -> None:

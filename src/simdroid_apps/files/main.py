@@ -43,7 +43,8 @@ class FilesScreen(Browser):
         *items, hidden = super().menu(folders=folders, several=several)
         exists = self.place.folder and self.system.fs.exists(self.place.folder)
         info = [ui.MenuItem("Get info", partial(self._inspect, self.place.folder))] if exists else []
-        return [ui.MenuItem("New window", self._new_window), *items, *info, hidden]
+        new_window = Intent(component=Component(self.package, FILES), flags=FLAG_NEW_TASK | FLAG_MULTIPLE_TASK)
+        return [ui.MenuItem("New window", partial(self.start, new_window)), *items, *info, hidden]
 
     def selection_actions(self) -> list[ui.View]:
         """Sharing where no folder is selected, deleting, and more behind three dots; in an archive only that."""
@@ -77,9 +78,6 @@ class FilesScreen(Browser):
         if single:
             items += [ui.MenuItem(RENAME, self._ask_name), ui.MenuItem("Get info", partial(self._inspect, single.path))]
         return items
-
-    def _new_window(self) -> None:
-        self.start(Intent(component=Component(self.package, FILES), flags=FLAG_NEW_TASK | FLAG_MULTIPLE_TASK))
 
     def _inspect(self, path: str) -> None:
         self.stop_selecting()
@@ -155,8 +153,9 @@ class FilesScreen(Browser):
             self.stop_selecting()
             return None
 
-        cancel = self.look.dialog.refuse
-        return kit.text_dialog(self, RENAME, rename, value=first.name, id=FIELD, cancel=cancel, required=True)
+        return kit.text_dialog(
+            self, RENAME, rename, value=first.name, id=FIELD, cancel=self.look.dialog.refuse, required=True
+        )
 
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether what is selected may go."""

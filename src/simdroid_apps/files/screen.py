@@ -226,8 +226,9 @@ class Browser(kit.Selecting[str], kit.Searching):
         items.append(ui.MenuItem("Sort by...", self.open_sort))
         if several:
             items.append(ui.MenuItem("Select all", self.select_all))
-        hidden = "Don’t show hidden files" if self.options.show_hidden else "Show hidden files"
-        return [*items, ui.MenuItem(hidden, self._turn_hidden)]
+        hidden = self.options.show_hidden
+        label = "Don’t show hidden files" if hidden else "Show hidden files"
+        return [*items, ui.MenuItem(label, partial(setattr, self.options, "show_hidden", not hidden))]
 
     def open_sort(self) -> None:
         """Ask for the order."""
@@ -236,9 +237,6 @@ class Browser(kit.Selecting[str], kit.Searching):
     def select_all(self) -> None:
         """Select everything that can be."""
         self.selected = [item.path for item in self.shown if self.enabled(item) and self.selectable(item)]
-
-    def _turn_hidden(self) -> None:
-        self.options.show_hidden = not self.options.show_hidden
 
     def _top(self) -> ui.View:
         if self.chosen:

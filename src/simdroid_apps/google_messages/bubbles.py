@@ -150,8 +150,12 @@ class Bubbles:
         note = ui.Text(id="message_status", text=self._status_text(message), size=12, color="on_surface_variant")
         if message.box is MessageBox.FAILED:
             note.color, note.on_click = "error", partial(self.on_retry, message)
-        padding = (56, 2, 16, 4) if received else (16, 2, 20, 4)
-        return ui.Line([note], ghost=True, padding=padding, content_align=(0.0 if received else 1.0, 0.5))
+        return ui.Line(
+            [note],
+            ghost=True,
+            padding=(56, 2, 16, 4) if received else (16, 2, 20, 4),
+            content_align=(0.0 if received else 1.0, 0.5),
+        )
 
     def _status_text(self, message: Message) -> str:
         if message.box is MessageBox.FAILED:

@@ -39,11 +39,12 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
 
     def build(self) -> ui.View:
         """The bar, what was said, and the field; while messages are selected, what can be done with them."""
-        if self.chosen:
-            top = kit.selection_bar(self, str(len(self.chosen)), self._message_actions(), on_close=self.stop_selecting)
-        else:
-            top = kit.app_bar(self, self.title_of(self.conversation), self._actions(), title_id="conversation_title")
-        parts = [top, *self._banner(), self._list(rows_of(self.messages, self.opened)), *self._bottom()]
+        bar = (
+            kit.selection_bar(self, str(len(self.chosen)), self._message_actions(), on_close=self.stop_selecting)
+            if self.chosen
+            else kit.app_bar(self, self.title_of(self.conversation), self._actions(), title_id="conversation_title")
+        )
+        parts = [bar, *self._banner(), self._list(rows_of(self.messages, self.opened)), *self._bottom()]
         screen = ui.Page(parts, id="html:ConversationScreenUi", cls="android.view.View")
         home = ui.Page([screen], id="home_fragment_container", cls="android.widget.FrameLayout")
         return ui.Page([home], id="group_name_edit_fragment_container", cls="android.widget.FrameLayout")
@@ -122,7 +123,11 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         stranger = bool(self.alone) and self.is_stranger(self.alone)
         return [
             kit.BarAction(
-                "action_call", "Call", partial(self.call, self.alone), "phone_outline", shown=self._has_number
+                "action_call",
+                "Call",
+                partial(self.call, self.alone),
+                "phone_outline",
+                shown=any(map(str.isdigit, self.alone)),
             ),
             kit.BarAction("action_details", "Details", partial(self.open, intents.DETAILS, conversation_id=thread)),
             kit.BarAction("action_search", "Search", search, shown=begun),
@@ -136,10 +141,6 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
             kit.BarAction("action_unblock", "Unblock", partial(self.mailbox.unblock, self.numbers), shown=blocked),
             kit.BarAction("action_help", "Help & feedback", partial(self.toast, "You're offline")),
         ]
-
-    @property
-    def _has_number(self) -> bool:
-        return any(map(str.isdigit, self.alone))
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether the whole conversation is to go."""
@@ -160,7 +161,9 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         label, icon = ("Unstar", "star") if starred else ("Star", "star_outline")
         star = self.then_stop(lambda: self.options.star(self.selected, not starred))
         return [
-            kit.BarAction("copy_text", "Copy text", self.then_stop(self._copy), "content_copy"),
+            kit.BarAction(
+                "copy_text", "Copy text", self.then_stop(lambda: self.copy(self.chosen_text)), "content_copy"
+            ),
             kit.BarAction("action_star", label, star, icon),
             kit.BarAction("action_delete_message", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
             kit.BarAction("forward_message_menu", "Forward", self._forward, shown=single),
@@ -205,9 +208,6 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         if self.options.simple_characters:
             text = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
         self.send(text)
-
-    def _copy(self) -> None:
-        self.copy(self.chosen_text)
 
     def _forward(self) -> None:
         text = self.chosen_text

@@ -104,10 +104,8 @@ class JoplinScreen(kit.RoutedScreen):
     def save_button(self, on_save: ui.Action, *, enabled: bool) -> ui.View:
         """The arrow, and the button that saves changes where there are any."""
         back = self.header_button("arrow_left", "Back", self.go_back)
-        icon = "content_save" if enabled else "check"
-        return ui.Line(
-            [back, self.header_button(icon, "Save changes", on_save, enabled=enabled)], ghost=True, width="wrap"
-        )
+        save = self.header_button("content_save" if enabled else "check", "Save changes", on_save, enabled=enabled)
+        return ui.Line([back, save], ghost=True, width="wrap")
 
     def menu_button(self, items: Sequence[ui.MenuItem]) -> ui.View:
         """The three dots."""

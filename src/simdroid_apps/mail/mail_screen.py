@@ -85,9 +85,16 @@ class ReadScreen(MailScreen):
         label = ui.Text(text=mail.subject or "(no subject)", size=17, color=INK, weight=1)
         name = FOLDERS.get(mail.folder, FOLDERS[ALL])
         tag = ui.Text(text=name, size=12, color=GREY, background="#eeeeee", radius=4, padding=(6, 2), margin=(8, 0))
-        star = ui.IconButton(name="star" if mail.starred else "star_outline", size=25, cls=BUTTON, width=40, height=40)
-        star.desc, star.color = ("Starred", "#f4b400") if mail.starred else ("Not starred", GREY)
-        star.on_click = partial(self.store.star, [mail.key], starred=not mail.starred)
+        star = ui.IconButton(
+            name="star" if mail.starred else "star_outline",
+            desc="Starred" if mail.starred else "Not starred",
+            size=25,
+            cls=BUTTON,
+            color="#f4b400" if mail.starred else GREY,
+            width=40,
+            height=40,
+            on_click=partial(self.store.star, [mail.key], starred=not mail.starred),
+        )
         return ui.Line([label, tag, star], cls=GROUP, padding=(MARGIN, 10, 8, 10))
 
     def _sender(self, mail: Mail) -> ui.View:

@@ -172,10 +172,10 @@ class EditorScreen(kit.PreferenceScreen):
             ui.IconButton(name=icon, desc=label, long_clickable=True, width=46, on_click=partial(self._press, action))
             for label, icon, action in _TOOLS.get(format, _PLAIN_TOOLS)
         ]
-        id = "document__fragment__edit__text_actions_bar"
-        return ui.Page(
-            [sheet, ui.Strip(id=id, height=48, background="surface_container", children=tools)], ghost=True, weight=1
+        strip = ui.Strip(
+            id="document__fragment__edit__text_actions_bar", height=48, background="surface_container", children=tools
         )
+        return ui.Page([sheet, strip], ghost=True, weight=1)
 
     def _turn(self, viewing: bool) -> None:
         """Change between text and page; the page shows what is saved."""
