@@ -112,10 +112,7 @@ class ConversationList(kit.Selecting[int], screen.MessagesScreen):
 
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether the selected ones are to go."""
-        count = len(self.chosen)
-        title = "Delete this conversation?" if count == 1 else f"Delete these {count} conversations?"
-        message = "This is permanent and can't be undone"
-        return kit.confirm_dialog(self, message, self._delete, title=title) if count else None
+        return self.delete_dialog("conversation", len(self.chosen), self._delete) if self.chosen else None
 
     def _delete(self) -> None:
         threads = [row.id for row in self.chosen]
@@ -128,9 +125,7 @@ class ConversationList(kit.Selecting[int], screen.MessagesScreen):
         if len(self.chosen) != 1:
             return None
         (row,) = self.chosen
-        message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
-        block = self.then_stop(partial(self.mailbox.block, row.addresses))
-        return kit.confirm_dialog(self, message, block, title=f"Block {self.title_of(row)}?", agree="OK")
+        return self.block_dialog(row, self.then_stop(partial(self.mailbox.block, row.addresses)))
 
 
 class MainScreen(ConversationList):

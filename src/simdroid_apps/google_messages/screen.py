@@ -63,6 +63,17 @@ class MessagesScreen(kit.MessagingScreen):
         """A time of day as the phone writes it."""
         return ui.clock_text(self.system, when)
 
+    def block_dialog(self, conversation: kit.Conversation, on_agree: ui.Action) -> ui.Dialog:
+        """Whether the people of a conversation are to be blocked."""
+        message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
+        title = f"Block {self.title_of(conversation)}?"
+        return kit.confirm_dialog(self, message, on_agree, title=title, agree="OK")
+
+    def delete_dialog(self, noun: str, count: int, on_agree: ui.Action) -> ui.Dialog:
+        """Whether conversations or messages are to go."""
+        title = f"Delete this {noun}?" if count == 1 else f"Delete these {count} {noun}s?"
+        return kit.confirm_dialog(self, "This is permanent and can't be undone", on_agree, title=title)
+
     def is_stranger(self, number: str) -> bool:
         """Whether a number belongs to nobody in the address book; names of senders are no numbers."""
         return any(map(str.isdigit, number)) and self.people.caller(number).person is None

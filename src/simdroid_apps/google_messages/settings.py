@@ -86,9 +86,7 @@ class ConversationDetails(screen.ConversationScreen):
 
     def dialog_block(self) -> ui.Dialog:
         """Whether its people are to be blocked."""
-        message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
-        title = f"Block {self.title_of(self.conversation)}?"
-        return kit.confirm_dialog(self, message, partial(self.mailbox.block, self.numbers), title=title, agree="OK")
+        return self.block_dialog(self.conversation, partial(self.mailbox.block, self.numbers))
 
     def _person(self, number: str) -> ui.View:
         name, written = self.name(number), format_number(number)

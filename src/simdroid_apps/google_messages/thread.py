@@ -144,14 +144,11 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
 
     def dialog_delete(self) -> ui.Dialog:
         """Whether the whole conversation is to go."""
-        message = "This is permanent and can't be undone"
-        return kit.confirm_dialog(self, message, self.delete_conversation, title="Delete this conversation?")
+        return self.delete_dialog("conversation", 1, self.delete_conversation)
 
     def dialog_block(self) -> ui.Dialog:
         """Whether its people are to be blocked."""
-        message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
-        block = self.then_leave(partial(self.mailbox.block, self.numbers))
-        return kit.confirm_dialog(self, message, block, title=f"Block {self.title_of(self.conversation)}?", agree="OK")
+        return self.block_dialog(self.conversation, self.then_leave(partial(self.mailbox.block, self.numbers)))
 
     # -- messages --------------------------------------------------------------------------------------------------
 
@@ -174,10 +171,7 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
 
     def dialog_delete_messages(self) -> ui.Dialog | None:
         """Whether the selected messages are to go."""
-        count = len(self.chosen)
-        title = "Delete this message?" if count == 1 else f"Delete these {count} messages?"
-        message = "This is permanent and can't be undone"
-        return kit.confirm_dialog(self, message, self.delete_messages, title=title) if count else None
+        return self.delete_dialog("message", len(self.chosen), self.delete_messages) if self.chosen else None
 
     def dialog_details(self) -> ui.Dialog | None:
         """When, by whom and how a message was sent."""
