@@ -138,5 +138,10 @@ class RecentTabsScreen(screens.ChromePage):
 
     def dialog_clear(self) -> ui.Dialog:
         """Ask before they are forgotten."""
-        tabs = Tabs.load(self.system)
-        return kit.confirm_dialog(self, "", tabs.forget_recent, title="Forget recently closed tabs?", agree="Clear")
+        return kit.confirm_dialog(
+            self,
+            "",
+            lambda: Tabs.load(self.system).forget_recent(),
+            title="Forget recently closed tabs?",
+            agree="Clear",
+        )
