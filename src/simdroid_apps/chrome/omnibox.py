@@ -65,9 +65,7 @@ class Omnibox(effects.Effects):
             width="fill",
             weight=1,
             background="surface",
-            children=[
-                ui.Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=[*self._current_row(), *rows])
-            ],
+            children=[ui.Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=rows)],
         )
         bar = editing_bar(self.written, self.accept_address, partial(self.set_typed, FIELD, ""))
         return ui.Page([toolbar([bar]), results], ghost=True)

@@ -70,8 +70,6 @@ def editing_bar(value: str, on_go: ui.Action, on_clear: ui.Action) -> ui.View:
                 size=16,
                 weight=1,
                 padding=(0, 8),
-                # What is proposed below is made from the text: the screen is built anew whenever that changes.
-                on_text=lambda _text: None,
                 on_submit=on_go,
             ),
             clear if value else microphone,
