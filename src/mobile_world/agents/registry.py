@@ -206,18 +206,18 @@ def _file(name: str) -> Path | None:
     return AgentFile.find(name).path if is_agent_file(name) else None
 
 
-def _third_party(name: str) -> _RegisteredAgent:
+def _third_party(name: str) -> RegisteredAgent:
     """An agent of this process, of a file or of an installed package; `ConfigError` with the valid names for none."""
     if name in _REGISTERED:
         return _REGISTERED[name]
     if is_agent_file(name):
         file = AgentFile.find(name)
         entry = _described(file.label, file.target, file.load(), f"file {file.path}", file.fingerprint)
-        return _RegisteredAgent(entry, file.load())
+        return RegisteredAgent(entry, file.load())
     if (point := _offered().get(name)) is not None:
         maker = _loaded(point)
         package = point.dist.name if point.dist is not None else "a package"
-        return _RegisteredAgent(_described(name, point.value, maker, f"package {package}"), maker)
+        return RegisteredAgent(_described(name, point.value, maker, f"package {package}"), maker)
     names = agent_names()
     raise ConfigError(
         f"unknown agent {name[:LONGEST_NAME]!r}; valid: {', '.join(names)}, "
