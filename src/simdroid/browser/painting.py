@@ -268,8 +268,7 @@ class _Drawing:
     def clip(self, x: float, y: float, width: float, height: float) -> None:
         """Let what follows be seen inside a box only."""
         self.clips.append(self.painter.clip)
-        inside = self.sheet.rect(x, y, width, height, fixed=self.fixed).intersect(self.painter.clip)
-        self.painter.clip = inside
+        self.painter.clip = self.sheet.rect(x, y, width, height, fixed=self.fixed).intersect(self.painter.clip)
 
     def unclip(self) -> None:
         """End the innermost clip."""

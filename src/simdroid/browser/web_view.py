@@ -157,8 +157,7 @@ class WebView(Scrollable, Swipeable, View):
                 (drag.start[0] + drag.dx * index / count, drag.start[1] + drag.dy * index / count)
                 for index in range(count + 1)
             ]
-        points = [self.point(*item) for item in way]
-        self.send(partial(events.drag, points, duration=_DRAG_MS))
+        self.send(partial(events.drag, [self.point(*item) for item in way], duration=_DRAG_MS))
 
     def scroll_by(self, pixels: int) -> bool:
         """Scroll the page, and tell whoever listens."""

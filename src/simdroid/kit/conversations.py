@@ -71,8 +71,7 @@ class Mailbox:
         With `drafts` those are among them in which nothing was said yet but something is written.
         """
         blocked = self._options.blocked_numbers
-        query = _WITH_DRAFTS if drafts else _WITH_MESSAGES
-        rows = [row for row in self._read(query) if row.archived == archived]
+        rows = [row for row in self._read(_WITH_DRAFTS if drafts else _WITH_MESSAGES) if row.archived == archived]
         return _in_order(row for row in rows if not _all_among(row.addresses, blocked))
 
     def blocked_conversations(self) -> list[Conversation]:
@@ -149,8 +148,7 @@ class Mailbox:
 
     def unblock(self, numbers: Sequence[str]) -> None:
         """Let these numbers through again, in whatever spelling they were blocked."""
-        kept = [one for one in self._options.blocked_numbers if not _all_among([one], numbers)]
-        self._options.blocked_numbers = kept
+        self._options.blocked_numbers = [one for one in self._options.blocked_numbers if not _all_among([one], numbers)]
 
     def take_notifications(self, front: int) -> None:
         """Read the conversation in front if it has a notification, and drop those about blocked people."""
@@ -184,8 +182,7 @@ class Mailbox:
                 insert(connection, "sms", {**shared, "address": SEPARATOR.join(addresses), "sub_id": 1})
 
     def _row(self, thread_id: int, box: MessageBox, text: str) -> dict[str, object]:
-        now = self._system.clock.now_ms()
-        read = {"thread_id": thread_id, "date": now, "read": 1, "seen": 1}
+        read = {"thread_id": thread_id, "date": self._system.clock.now_ms(), "read": 1, "seen": 1}
         return {**read, "type": int(box), "body": text, "creator": self._options.package}
 
     def delete_messages(self, ids: Sequence[int]) -> None:

@@ -130,8 +130,7 @@ def _blocks(nodes: Iterable[SyntaxTreeNode], depth: int = 0) -> Iterator[Block]:
             case "blockquote":
                 yield from _quoted(_blocks(node.children, depth), depth)
             case "bullet_list" | "ordered_list":
-                first = int(node.attrs.get("start", 1))
-                for number, item in enumerate(node.children, first):
+                for number, item in enumerate(node.children, int(node.attrs.get("start", 1))):
                     yield from _item(item, f"{number}{item.markup}" if node.type == "ordered_list" else "•", depth)
 
 
@@ -159,8 +158,7 @@ def _item(node: SyntaxTreeNode, mark: str, depth: int) -> Iterator[Block]:
         box = _CHECK_BOX.match(spans[0].text) if spans else None
         if box:
             checked, spans = box[1] in "xX", _merged([replace(spans[0], text=spans[0].text[box.end() :]), *spans[1:]])
-    line = node.map[0] if node.map else 0
-    yield Block("item", spans, depth=depth, mark=mark, checked=checked, line=line)
+    yield Block("item", spans, depth=depth, mark=mark, checked=checked, line=node.map[0] if node.map else 0)
     yield from _blocks(children, depth + 1)
 
 

@@ -182,8 +182,7 @@ def markdown_view(block: Block, look: MarkdownLook) -> View:
     content, outer = _content(block, look), block.quote or 0
     lists = block.depth - (outer if block.quote is not None else 0)
     if lists:
-        behind = 0 if block.kind == "item" else _ITEM_DP - _INDENT_DP
-        content = _inset(lists * _INDENT_DP + behind, content)
+        content = _inset(lists * _INDENT_DP + (0 if block.kind == "item" else _ITEM_DP - _INDENT_DP), content)
     if block.quote is None:
         return content
     content.weight = 1
@@ -230,11 +229,10 @@ def _mark(block: Block, look: MarkdownLook) -> View:
         return mark
     name = "checkbox_marked" if block.checked else "checkbox_blank_outline"
     box = Icon(name=name, size=20, ghost=True, color=look.accent if block.checked else look.faded)
-    align = (0.0, 0.0)
     return Box(
         cls="android.widget.CheckBox",
         width=24,
-        align=align,
+        align=(0.0, 0.0),
         checkable=True,
         checked=block.checked,
         on_click=partial(look.on_check, block) if look.on_check else None,

@@ -40,8 +40,7 @@ def _shown(title: str, lines: Sequence[str]) -> bytes:
 
 def pdf_string(text: str) -> bytes:
     """What stands between the brackets of a PDF string."""
-    data = text.encode("cp1252", "replace")
-    return data.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
+    return text.encode("cp1252", "replace").replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
 
 
 def pdf_objects(objects: list[bytes], *, info: int = 0) -> bytes:

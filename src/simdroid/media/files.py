@@ -30,15 +30,13 @@ def file_content(path: str, text: str = "") -> bytes:
     A document has the text as its lines, an archive as the text file in it; a JPEG file carries it as its comment. Of
     kinds that are not known, text files among them, it is the whole content.
     """
-    extension = path.rpartition(".")[2].lower()
-    make = _KINDS.get(extension)
+    make = _KINDS.get(path.rpartition(".")[2].lower())
     return make(path, text) if make else text.encode()
 
 
 def duration_ms(path: str) -> int:
     """How long the sound or movie of this path lasts: up to 15 seconds for a tone, up to 4 minutes for others."""
-    tone = path.partition("/")[0].lower() in _SHORT
-    return 3000 * (1 + draw(path, 5)) if tone else 3000 * (14 + draw(path, 66))
+    return 3000 * (1 + draw(path, 5)) if (path.partition("/")[0].lower() in _SHORT) else 3000 * (14 + draw(path, 66))
 
 
 def _title(path: str) -> str:

@@ -209,9 +209,9 @@ class TableBlock:
                     pages.write(left + width - 3 - pdf_text_width(line, self.size, face), y, line, self.size, face)
 
     def _height(self, cells: Sequence[str]) -> float:
-        places = self._places()
         most = max(
-            len(pdf_lines(cell, width - 6, self.size, "bold")) for cell, (_, width) in zip(cells, places, strict=True)
+            len(pdf_lines(cell, width - 6, self.size, "bold"))
+            for cell, (_, width) in zip(cells, self._places(), strict=True)
         )
         return self.size * (1.7 + 1.25 * (most - 1))
 
@@ -263,5 +263,4 @@ def _footer(footer: str, page: int, pages: int) -> list[bytes]:
     if not footer:
         return []
     text = footer.format(page=page, pages=pages)
-    x = (WIDTH - pdf_text_width(text, 8)) / 2
-    return [b"BT /F1 8 Tf %.2f 30 Td (%b) Tj ET" % (x, pdf_string(text))]
+    return [b"BT /F1 8 Tf %.2f 30 Td (%b) Tj ET" % ((WIDTH - pdf_text_width(text, 8)) / 2, pdf_string(text))]

@@ -266,8 +266,7 @@ class Screen:
         if not any(package and name not in package.user_fixed for name in missing):
             return False
         intent = Intent(component=GRANT_PERMISSIONS, extras={PERMISSIONS_EXTRA: missing})
-        result = self.system.activities.start(intent, caller=self.package, for_result=self.activity)
-        return result.activity is not None
+        return self.system.activities.start(intent, caller=self.package, for_result=self.activity).activity is not None
 
     def open(self, name: str, **extras: Extra) -> None:
         """Start an activity of this app by its class name; a leading dot stands for the package.

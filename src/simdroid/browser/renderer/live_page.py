@@ -156,8 +156,7 @@ class LivePage:
         viewport = {**self._viewport(), "scroll_x": state[0], "scroll_y": state[1]}
         key = (version, viewport, len(self._images))
         if self._placed is None or self._placed[0] != key:
-            selectors = self._layouts.selectors(self._engine.sheets(), viewport)
-            tree = self._engine.snapshot(selectors)
+            tree = self._engine.snapshot(self._layouts.selectors(self._engine.sheets(), viewport))
             placed = self._layouts.place(tree, viewport, self._images)
             if self._load_wanted(placed):
                 key = (version, viewport, len(self._images))
@@ -259,11 +258,10 @@ class LivePage:
             pictures[name] = data
         if not names:
             return parts.draw, {}
-        draw = tuple(
+        return tuple(
             (*operation[:5], names.get(operation[5], operation[5])) if operation[0] == "picture" else operation
             for operation in parts.draw
-        )
-        return draw, pictures
+        ), pictures
 
 
 def _viewport_meta(source: str) -> str | None:

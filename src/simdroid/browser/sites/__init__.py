@@ -73,8 +73,7 @@ def site_of(host: str) -> Site | None:
 
 @cache
 def _folders() -> dict[str, Path]:
-    here = Path(__file__).parent
-    return {file.name: file for file in here.iterdir() if file.is_dir() and "." in file.name}
+    return {file.name: file for file in Path(__file__).parent.iterdir() if file.is_dir() and "." in file.name}
 
 
 def _file(folder: Path, request: PageRequest) -> PageResponse:

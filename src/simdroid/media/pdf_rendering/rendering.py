@@ -37,8 +37,7 @@ class UnreadableError(Exception):
 @cache
 def load() -> None:
     """Start the library."""
-    nowhere = (ctypes.POINTER(ctypes.c_char) * 1)()
-    paths = ctypes.cast(nowhere, ctypes.POINTER(ctypes.POINTER(ctypes.c_char)))
+    paths = ctypes.cast((ctypes.POINTER(ctypes.c_char) * 1)(), ctypes.POINTER(ctypes.POINTER(ctypes.c_char)))
     config = pdfium.FPDF_LIBRARY_CONFIG(version=2, m_pUserFontPaths=paths, m_pIsolate=None, m_v8EmbedderSlot=0)
     pdfium.FPDF_InitLibraryWithConfig(config)
 

@@ -161,8 +161,7 @@ def _picture(frame: VideoFrame, stream: VideoStream) -> Image.Image:
     ]
     merged = Image.merge("RGB", [plane if plane.size == size else plane.resize(size) for plane in planes])
     full = frame.format.name.startswith("yuvj") or int(frame.color_range) == 2
-    high = int(frame.colorspace) == _ITU_709
-    picture = merged.convert("RGB", _FULL if full else _BT709 if high else _BT601)
+    picture = merged.convert("RGB", _FULL if full else _BT709 if (int(frame.colorspace) == _ITU_709) else _BT601)
     return _upright(picture, frame, stream)
 
 

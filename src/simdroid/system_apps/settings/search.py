@@ -52,8 +52,7 @@ def _topics(system: System) -> Iterable[Topic]:
             if isinstance(item, kit.Header | kit.Note | Intro) or not _known(item, system):
                 continue
             target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
-            topic = Topic(item.title, way, target, item.keywords)
-            found.setdefault((item.title, target), topic)
+            found.setdefault((item.title, target), Topic(item.title, way, target, item.keywords))
     return found.values()
 
 

@@ -34,8 +34,7 @@ def read_coverage(font: bytes) -> Coverage:
 
 
 def _table(font: bytes, tag: bytes) -> int:
-    count = struct.unpack_from(">H", font, 4)[0]
-    for index in range(count):
+    for index in range(struct.unpack_from(">H", font, 4)[0]):
         name, _, offset, _ = struct.unpack_from(">4sIII", font, 12 + 16 * index)
         if name == tag:
             return int(offset)
@@ -53,8 +52,7 @@ def _segments(font: bytes, at: int) -> Coverage:
     """Format 4: ranges too; the last one is a mark of the end."""
     double = struct.unpack_from(">H", font, at + 6)[0]
     ends = struct.unpack_from(f">{double // 2}H", font, at + 14)
-    starts = struct.unpack_from(f">{double // 2}H", font, at + 16 + double)
-    return Coverage(starts[:-1], ends[:-1])
+    return Coverage(struct.unpack_from(f">{double // 2}H", font, at + 16 + double)[:-1], ends[:-1])
 
 
 Face = Literal[

@@ -174,8 +174,7 @@ class Painter:
         reach = width / 2 + 1
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, top = math.floor(min(xs) - reach), math.floor(min(ys) - reach)
-        box = Rect(left, top, math.ceil(max(xs) + reach), math.ceil(max(ys) + reach))
-        area = box.intersect(self.clip)
+        area = Rect(left, top, math.ceil(max(xs) + reach), math.ceil(max(ys) + reach)).intersect(self.clip)
         if not area.empty:
             self.marks.append(Path(area, tuple(points), self.theme.rgba(color), width))
 

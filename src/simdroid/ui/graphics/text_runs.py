@@ -80,8 +80,7 @@ def _continues(run: Run, after: Run) -> bool:
 
 def _joined(run: Run, after: Run) -> Run:
     turned = run.level % 2 and not is_shaped(run.face)
-    text = after.text + run.text if turned else run.text + after.text
-    return Run(run.face, text, run.start, after.end, run.level)
+    return Run(run.face, after.text + run.text if turned else run.text + after.text, run.start, after.end, run.level)
 
 
 class _Part(NamedTuple):
@@ -93,8 +92,7 @@ def _parts(cluster: str, face: Face) -> list[_Part]:
     """What a person sees as one character, by one font where one has all of it."""
     composed = unicodedata.normalize("NFC", cluster)
     visible = composed.translate(_INVISIBLE)
-    own = _covers(face, visible)
-    if own and not (_AS_EMOJI in cluster and emoji_glyphs(composed)):
+    if _covers(face, visible) and not (_AS_EMOJI in cluster and emoji_glyphs(composed)):
         return [_Part(face, visible)]
     script = shaped_face(visible, face)
     if script is not None and _covers(script, visible):

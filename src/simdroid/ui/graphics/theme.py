@@ -105,8 +105,7 @@ class Theme:
 
     def rgba(self, color: Color) -> Rgba:
         """A role or a literal as numbers."""
-        palette = DARK if self.dark else LIGHT
-        return parse_color(self.accents.get(color) or palette.get(color, color))
+        return parse_color(self.accents.get(color) or (DARK if self.dark else LIGHT).get(color, color))
 
 
 @lru_cache(1024)

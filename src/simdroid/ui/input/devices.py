@@ -190,8 +190,7 @@ class InputDevices:
         state = self._states[number]
         if kind == EV_SYN:
             if code == SYN_REPORT and state.pending:
-                batch = self._deliver(number, self._clock.uptime_ns())
-                self._act(number, batch)
+                self._act(number, self._deliver(number, self._clock.uptime_ns()))
             return
         if code in DEVICES[number].codes.get(kind, ()) and len(state.pending) < MOST_PENDING:
             state.take(kind, code, value)

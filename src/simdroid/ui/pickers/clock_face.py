@@ -64,8 +64,7 @@ class TimeChoice:
 
     def choose_hour(self, shown: int, *, advance: bool = True) -> None:
         """Take an hour as the face shows it; then the minutes follow."""
-        hour = shown if self.is_24h else shown % 12 + (12 if self.afternoon else 0)
-        self.state.set_value("hour", hour)
+        self.state.set_value("hour", shown if self.is_24h else shown % 12 + (12 if self.afternoon else 0))
         if advance:
             self.show("minute")
 

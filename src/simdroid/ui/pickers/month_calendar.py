@@ -159,5 +159,4 @@ def year_grid(chosen: int, on_year: Callable[[int], object], *, columns: int = 3
         )
         return Box(ghost=True, children=[label])
 
-    row = max((chosen - FIRST_YEAR) // columns - 2, 0)
-    return Grid(columns, years, cell, 52, id="mtrl_calendar_years", first=row)
+    return Grid(columns, years, cell, 52, id="mtrl_calendar_years", first=max((chosen - FIRST_YEAR) // columns - 2, 0))

@@ -215,10 +215,9 @@ class SystemTimePicker(Dialog):
         ]
         if not choice.is_24h:
             halves = [self._half(choice, "am_label", "AM", False), self._half(choice, "pm_label", "PM", True)]
-            group = Column(
-                id="android:ampm_layout", cls="android.widget.RadioGroup", margin=(12, 0, 0, 0), children=halves
+            parts.append(
+                Column(id="android:ampm_layout", cls="android.widget.RadioGroup", margin=(12, 0, 0, 0), children=halves)
             )
-            parts.append(group)
         header = Row(
             id="android:time_header",
             cls="android.widget.RelativeLayout",

@@ -106,8 +106,7 @@ class _Choice:
     def _number(self, wheel: Wheel, number: int) -> int:
         if wheel == "year":
             return min(max(number, FIRST_YEAR), LAST_YEAR)
-        count = 12 if wheel == "month" else calendar.monthrange(self.day.year, self.day.month)[1]
-        return (number - 1) % count + 1
+        return (number - 1) % (12 if wheel == "month" else calendar.monthrange(self.day.year, self.day.month)[1]) + 1
 
     def _choose(self, wheel: Wheel, number: int) -> None:
         day = self.day
@@ -124,8 +123,7 @@ def _wheel(choice: _Choice, wheel: Wheel) -> View:
     """The value with its neighbours, which a tap chooses; a drag over all of it turns by as many lines."""
 
     def dragged(drag: Drag, view: View) -> None:
-        step = max(view.box.height // 3, 1)
-        lines = round(-drag.dy / step)
+        lines = round(-drag.dy / max(view.box.height // 3, 1))
         if lines:
             choice.turn(wheel, lines)
 

@@ -28,5 +28,4 @@ def _ends_sentence(before: str) -> bool:
     said = before.rstrip(_CLOSING)
     if not said or said[-1] not in _ENDS:
         return False
-    last_word = said.split()[-1][:-1]
-    return said[-1] != "." or "." not in last_word
+    return said[-1] != "." or "." not in said.split()[-1][:-1]

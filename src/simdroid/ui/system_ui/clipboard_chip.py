@@ -96,11 +96,10 @@ def _preview(metrics: Metrics, text: str) -> View:
         height="fill",
     )
     left, top, right, bottom = _FRAME
-    at = (left + _FRAME_DP, top + _FRAME_DP, right - _FRAME_DP, bottom - _FRAME_DP)
     return Box(
         id="clipboard_preview",
         cls="android.widget.FrameLayout",
-        at=at,
+        at=(left + _FRAME_DP, top + _FRAME_DP, right - _FRAME_DP, bottom - _FRAME_DP),
         background="secondary_container",
         radius=12,
         children=[words],

@@ -236,8 +236,7 @@ class OnScreenKeyboard:
         self._remember(name, panel="")
 
     def _saved(self) -> dict[str, Json]:
-        saved: Any = self._memory.get("keyboard")
-        return saved or {}
+        return self._memory.get("keyboard") or {}
 
     def _of(self, name: str) -> dict[str, Json]:
         """What is remembered for a field; nothing of one that had the focus before."""

@@ -70,8 +70,7 @@ def emoji_list(metrics: Metrics, group: str, cap: Callable[[Key], KeyCap]) -> Vi
         line = emoji[start : start + _PER_ROW]
         keys = [Key(face, "", face, 10 / _PER_ROW, text=face, style="plain") for face in line]
         rows.append(Box(width="fill", height=size.row, children=[*key_row(metrics, keys, cap, top=0)]))
-    at = (0.0, size.bar, width, size.bar + 3 * size.row)
-    return Scroll(id=f"emoji_list_{group}", at=at, children=rows)
+    return Scroll(id=f"emoji_list_{group}", at=(0.0, size.bar, width, size.bar + 3 * size.row), children=rows)
 
 
 def voice_bar(metrics: Metrics, press: Callable[[str], None]) -> View:
@@ -135,16 +134,14 @@ def _named_tool(desc: str, icon: str, at: tuple[float, float, float, float], pre
         Text(text="GIF" if label == "Gif" else label, size=12, width="fill", text_align=CENTER, ghost=True),
     )
     inside = Column(width="fill", align=CENTER, spacing=8, children=[*words])
-    background: Color = "surface"
-    return Box(desc=desc, at=at, background=background, radius=10, children=[inside], on_click=lambda: press(desc))
+    return Box(desc=desc, at=at, background="surface", radius=10, children=[inside], on_click=lambda: press(desc))
 
 
 def _explained(metrics: Metrics, icon: str, words: str) -> View:
     text = Text(
         text=words, size=14, color="on_surface_variant", width="fill", text_align=CENTER, padding=(40, 0), max_lines=3
     )
-    picture = Icon(name=icon, size=40, align=CENTER)
-    inside = Column(width="fill", align=CENTER, spacing=12, children=[picture, text])
+    inside = Column(width="fill", align=CENTER, spacing=12, children=[Icon(name=icon, size=40, align=CENTER), text])
     return Box(at=_below_bar(metrics), children=[inside])
 
 

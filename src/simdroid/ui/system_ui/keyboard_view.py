@@ -126,8 +126,7 @@ def _write_face(painter: Painter, cap: Rect, look: _Look, ink: Color) -> None:
     top = cap.top + (cap.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
     if len(look.key.corner) > 1 or look.key.corner == "+":
         top -= painter.metrics.px(7)
-    left = cap.left + (cap.width - text_width(look.face, "regular", size)) // 2
-    painter.text(left, top, look.face, ink, size=size)
+    painter.text(cap.left + (cap.width - text_width(look.face, "regular", size)) // 2, top, look.face, ink, size=size)
 
 
 def _write_corner(painter: Painter, cap: Rect, corner: str, ink: Color) -> None:
@@ -137,8 +136,7 @@ def _write_corner(painter: Painter, cap: Rect, corner: str, ink: Color) -> None:
     if corner.isdigit():
         painter.text(cap.right - width - painter.metrics.px(4), cap.top + lines.line_top(size), corner, ink, size=size)
     else:
-        bottom = cap.bottom - painter.metrics.px(6)
-        painter.text(cap.left + (cap.width - width) // 2, bottom, corner, ink, size=size)
+        painter.text(cap.left + (cap.width - width) // 2, cap.bottom - painter.metrics.px(6), corner, ink, size=size)
 
 
 @dataclass(kw_only=True, eq=False)

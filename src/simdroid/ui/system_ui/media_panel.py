@@ -102,5 +102,4 @@ def _place(system: System, session: MediaSession) -> View:
 def _seek(system: System, package: str, fraction: float) -> None:
     now = system.media_sessions.get(package)
     if now is not None and now.current is not None:
-        place = int(now.current.duration_ms * fraction)
-        system.media_sessions.put(package, now.seek(place, system.clock.uptime_ns()))
+        system.media_sessions.put(package, now.seek(int(now.current.duration_ms * fraction), system.clock.uptime_ns()))

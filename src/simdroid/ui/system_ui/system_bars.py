@@ -43,8 +43,7 @@ def status_bar_window(system: System, metrics: Metrics, color: Color, *, locked:
     )
     root = Box(id="status_bar", width="fill", height="fill", children=[contents])
     bounds = Rect(0, 0, metrics.width, metrics.status_bar)
-    window = Window("StatusBar", SYSTEM_UI, root, bounds, UiState({}), focusable=False)
-    return window.lay_out(metrics)
+    return Window("StatusBar", SYSTEM_UI, root, bounds, UiState({}), focusable=False).lay_out(metrics)
 
 
 def _clock(system: System, color: Color) -> View:
@@ -118,8 +117,7 @@ def _icon(name: str, desc: str, color: Color, *, id: str = "", margin: float = 0
 
 def battery_icons(system: System, color: Color) -> list[View]:
     """The battery, and its level in figures where the person wants that."""
-    level = min(max(system.battery.level, 0), 100)
-    tens = round(level / 10) * 10
+    tens = round(min(max(system.battery.level, 0), 100) / 10) * 10
     charging = "_charging" if system.battery.plugged else ""
     name = f"battery{charging}_{tens}" if 0 < tens < 100 else f"battery{charging or ('_outline' if not tens else '')}"
     if system.settings.flag("global", "low_power"):

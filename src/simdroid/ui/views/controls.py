@@ -54,8 +54,7 @@ class Button(View):
             painter.stroke(self.box, "outline", self.box.height // 2)
         size, px = painter.metrics.sp(14), painter.metrics.px
         icon = px(26) if self.icon else 0
-        room = max(self.box.width - icon - px(self._side_padding), 1)
-        label = lines.ellipsize(self.text, "medium", size, room)
+        label = lines.ellipsize(self.text, "medium", size, max(self.box.width - icon - px(self._side_padding), 1))
         x = self.box.left + (self.box.width - icon - text_width(label, "medium", size)) // 2
         if self.icon:
             side = px(18)

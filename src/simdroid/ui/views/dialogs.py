@@ -57,8 +57,7 @@ class _ButtonBar(Row):
         size = super().content_size(context, UNBOUNDED, height)
         if self._natural(context) <= width:
             return Size(width, size.height)
-        buttons = self._buttons()
-        return Size(width, sum(child.measure(context, width, height).height for child in buttons))
+        return Size(width, sum(child.measure(context, width, height).height for child in self._buttons()))
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Line them up, or stack them at the right with the one that agrees on top."""

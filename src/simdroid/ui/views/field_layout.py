@@ -57,8 +57,7 @@ class FieldLayout:
         caret = self._caret(0, self.cursor)
         if not self.rtl[0]:
             return max(caret + 4 - self.room.width, 0)
-        hidden = max(self._width(self.rows[0]) + 4 - self.room.width, 0)
-        return min(hidden, max(caret - 4, 0))
+        return min(max(self._width(self.rows[0]) + 4 - self.room.width, 0), max(caret - 4, 0))
 
     @cached_property
     def first_baseline(self) -> int:
@@ -98,8 +97,7 @@ class FieldLayout:
     def place_at(self, x: float, y: float) -> int:
         """The place in the text nearest to a point of the screen."""
         pitch = lines.line_pitch(self.size)
-        top = self.first_baseline - lines.line_top(self.size)
-        row = min(max(int((y - top) // pitch), 0), len(self.rows) - 1)
+        row = min(max(int((y - (self.first_baseline - lines.line_top(self.size))) // pitch), 0), len(self.rows) - 1)
         line, wanted = self.rows[row], x - self.left(row)
         carets = self._carets(row)
         if carets is not None:

@@ -69,8 +69,7 @@ class Column(View):
             y += round(max(high - fixed - sum([size.height for size in sizes]), 0) * down)
         start = room.left
         for child, (width, height), (left, top, right, bottom) in zip(self.children, sizes, margins, strict=True):
-            free = max(wide - left - right - width, 0)
-            x = start + left + round(free * (child.align[0] if child.align else across))
+            x = start + left + round(max(wide - left - right - width, 0) * (child.align[0] if child.align else across))
             box = make(Rect, (x, y + top, x + width, y + top + height))
             if self.skips_hidden and (box.bottom <= clip.top or box.top >= clip.bottom) and not child.needs_place:
                 child.skip(box, clip)
@@ -131,8 +130,7 @@ class Row(View):
             x += round(max(wide - fixed - sum([size.width for size in sizes]), 0) * across)
         start = room.top
         for child, (width, height), (left, top, right, bottom) in zip(self.children, sizes, margins, strict=True):
-            free = max(high - top - bottom - height, 0)
-            y = start + top + round(free * (child.align[1] if child.align else down))
+            y = start + top + round(max(high - top - bottom - height, 0) * (child.align[1] if child.align else down))
             child.arrange(context, make(Rect, (x + left, y, x + left + width, y + height)), clip)
             x += left + width + right + gap
 

@@ -113,8 +113,7 @@ def paint_app_icon(painter: Painter, square: Rect, name: str, color: Color) -> N
     """Draw an app's icon into a square, through a round mask."""
     rgba = painter.theme.rgba(color)
     painter.note_icon(name)
-    drawn = partial(draw_app_icon, name, rgba, square.width)
-    painter.picture(square, f"app icon {name} {rgba}", drawn, FULL)
+    painter.picture(square, f"app icon {name} {rgba}", partial(draw_app_icon, name, rgba, square.width), FULL)
 
 
 @dataclass(kw_only=True, eq=False)

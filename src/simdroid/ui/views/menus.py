@@ -42,8 +42,7 @@ class Menu(Popup):
 
     def content(self, close: Action) -> View:
         """The frames and the list that Android's menus consist of."""
-        rows = [_menu_row(item, close) for item in self.items]
-        return _raised(rows)
+        return _raised([_menu_row(item, close) for item in self.items])
 
     def width(self, metrics: Metrics) -> int:
         """Room for the longest label and what stands beside it."""
@@ -98,8 +97,7 @@ class Choices(Popup):
 
     def content(self, close: Action) -> View:
         """A list of texts, the chosen one checked."""
-        rows = [self._row(index, option, close) for index, option in enumerate(self.options)]
-        return _raised(rows)
+        return _raised([self._row(index, option, close) for index, option in enumerate(self.options)])
 
     def width(self, metrics: Metrics) -> int:
         return _list_width(self.options, 0, metrics)
@@ -188,12 +186,11 @@ def _menu_row(item: MenuItem, close: Action) -> View:
     if item.checked is not None:
         label.weight = 1
         parts.append(CheckBox(id="checkbox", checked=item.checked, enabled=item.enabled, focusable=False))
-    content = Row(id="content", width="fill", min_height=ROW_DP, padding=(_SIDE_DP, 0), children=parts)
     return Column(
         width="fill",
         enabled=item.enabled,
         on_click=_closing(close, item.on_click),
-        children=[content],
+        children=[Row(id="content", width="fill", min_height=ROW_DP, padding=(_SIDE_DP, 0), children=parts)],
     )
 
 

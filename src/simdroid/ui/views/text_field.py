@@ -226,8 +226,7 @@ class TextField(View):
         if not self.focused or self.state is None or self.state.handle != self.state_key or away > reach:
             return False
         place = laid.place_at(end[0], end[1] - reach / 2)
-        anchor = fixed if self.edit.selected else place
-        self.change(Edit(self.edit.text, anchor, place))
+        self.change(Edit(self.edit.text, fixed if self.edit.selected else place, place))
         return True
 
     def _label_room(self, metrics: Metrics) -> int:
@@ -304,8 +303,7 @@ class TextField(View):
         across = self.text_align or float(is_rtl(hint))
         # The cursor would lie on the first letter.
         aside = painter.metrics.px(_CURSOR_DP) if self.focused and not across else 0
-        left = self._room.left + round(free * across) + aside
-        painter.text(left, baseline, hint, ink, size=laid.size)
+        painter.text(self._room.left + round(free * across) + aside, baseline, hint, ink, size=laid.size)
 
     def _paint_selection(self, painter: Painter, laid: FieldLayout) -> None:
         above, below = round(laid.size * ABOVE_EM), round(laid.size * BELOW_EM)

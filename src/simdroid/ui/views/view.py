@@ -264,8 +264,7 @@ class View:
         """Take a place on the screen and give the children theirs."""
         self.box, self.clip = box, clip
         if self.children:
-            room = box.shrink(*context.edges(self.padding)) if self.padding else box
-            self.place_children(context, room, clip)
+            self.place_children(context, box.shrink(*context.edges(self.padding)) if self.padding else box, clip)
 
     def skip(self, box: Rect, clip: Rect) -> None:
         """Take a place that nobody can see, without giving places to the children."""

@@ -176,8 +176,7 @@ def popup_window(window: Window, metrics: Metrics) -> Window | None:
     state = window.state.part(POPUP)
     width = anchor.popup.width(metrics)
     needed = root.measure(LayoutContext(metrics, state), width, UNBOUNDED).height
-    room = metrics.height - metrics.status_bar - metrics.navigation_bar
-    size = Size(width, min(needed, room))
+    size = Size(width, min(needed, metrics.height - metrics.status_bar - metrics.navigation_bar))
     return Window(
         title=f"PopupWindow:{window.title}",
         package=window.package,

@@ -133,8 +133,7 @@ def _toolbar(actions: list[tuple[str, Action]], window: Window, field: TextField
     edge = metrics.px(_EDGE_DP)
     wanted = bar.content_size(LayoutContext(metrics, UiState({})), UNBOUNDED, metrics.px(_HEIGHT_DP)).width
     width = min(wanted + metrics.px(8), metrics.width - 2 * edge)
-    bounds = _beside(field, width, metrics)
-    return _float(window, bar, bounds, touchable=True).lay_out(metrics)
+    return _float(window, bar, _beside(field, width, metrics), touchable=True).lay_out(metrics)
 
 
 def _beside(field: TextField, width: int, metrics: Metrics) -> Rect:

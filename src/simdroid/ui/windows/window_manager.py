@@ -110,11 +110,9 @@ class WindowManager:
         if self.shade == "closed" and not any(banner.title == SHADE for banner in banners):
             # A question lies at the lower edge, and what it is asked over is seen behind the status bar.
             over_all = next((window.bars for window in reversed(whole) if isinstance(window.root, Decor)), bars)
-            locked = self.surfaces.lock_screen.showing
-            windows.append(status_bar_window(self.system, metrics, over_all, locked=locked))
+            windows.append(status_bar_window(self.system, metrics, over_all, locked=self.surfaces.lock_screen.showing))
         if not (metrics.three_buttons and self.lock_in_front):
-            color = "on_surface" if keyboard else bars
-            windows.append(self._navigation(metrics, color, keyboard=keyboard is not None))
+            windows.append(self._navigation(metrics, "on_surface" if keyboard else bars, keyboard=keyboard is not None))
         return windows + banners
 
     def _front(self) -> _Front:

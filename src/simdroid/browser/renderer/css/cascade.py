@@ -96,8 +96,7 @@ class Styler:
                     merged[name] = value
             custom = merged
         self._last += 1
-        computing = _Computing(self, declared, agent, custom, parent, self._last)
-        return computing.style(is_root)
+        return _Computing(self, declared, agent, custom, parent, self._last).style(is_root)
 
     def _cascaded(
         self, matched: Sequence[Sequence[int]], inline: str, hints: str
@@ -183,15 +182,13 @@ class _Computing:
                     continue
                 if isinstance(value, Gradient | ShadowValue):
                     value = type(value)(*compute(tuple(value), context))
-                computed = _nested(value, context)
-                self.values[name] = computed
+                self.values[name] = _nested(value, context)
 
     def _specified(self, name: str, value: Any) -> Any:
         """A declared value with `var()` and the wide keywords worked out; None where the inherited one stays."""
         if isinstance(value, Pending):
             tokens = self._substituted(value.tokens, set())
-            found = dict(expand(value.name, tokens)) if tokens is not None else {}
-            value = found.get(name, Wide("unset"))
+            value = (dict(expand(value.name, tokens)) if tokens is not None else {}).get(name, Wide("unset"))
             if isinstance(value, Pending):
                 value = Wide("unset")
         if not isinstance(value, Wide):

@@ -80,8 +80,7 @@ def read_color(token: ast.Node) -> Any:
     if token.type != "function":
         return None
     if token.lower_name == "light-dark":
-        parts = split(token.arguments, ",")
-        colors = [read_color(part[0]) for part in parts if len(part) == 1]
+        colors = [read_color(part[0]) for part in split(token.arguments, ",") if len(part) == 1]
         return Scheme(*colors) if len(colors) == 2 and None not in colors else None
     if token.lower_name == "color-mix":
         return _mixed(split(token.arguments, ","))

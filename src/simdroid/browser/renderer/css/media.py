@@ -34,8 +34,7 @@ class PageViewport(NamedTuple):
 @lru_cache(1024)
 def media_matches(query: str, viewport: PageViewport) -> bool:
     """Whether a list of media queries holds; an empty one does."""
-    tokens = parse_component_value_list(query)
-    parts = split(tokens, ",")
+    parts = split(parse_component_value_list(query), ",")
     if parts == [[]]:
         return True
     return any(_query(part, viewport) for part in parts)

@@ -81,8 +81,7 @@ def lengths(keywords: str = "", *, negative: bool = True, numbers: bool = False)
             return "fit-content" if "fit-content" in allowed else None
         value = read_length(token, numbers=numbers)
         if not negative and isinstance(value, float | Percent | UnitLength | Number):
-            written = value if isinstance(value, float) else value.value
-            if written < 0:
+            if (value if isinstance(value, float) else value.value) < 0:
                 return None
         return value if isinstance(value, float | Percent | UnitLength | Calc | Number) else None
 

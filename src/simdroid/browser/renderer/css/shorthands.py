@@ -236,8 +236,7 @@ def _flex(tokens: Sequence[ast.Node]) -> Pairs | None:
 
 def _grid_line(axis: str) -> Callable[[Sequence[ast.Node]], Pairs | None]:
     def read(tokens: Sequence[ast.Node]) -> Pairs | None:
-        parts = split(tokens, "/")
-        lines = [READERS["grid-row-start"](part) for part in parts]
+        lines = [READERS["grid-row-start"](part) for part in split(tokens, "/")]
         if None in lines or len(lines) > 2:
             return None
         end = lines[1] if len(lines) > 1 else lines[0] if isinstance(lines[0], str) else "auto"
@@ -253,8 +252,7 @@ def _grid_area(tokens: Sequence[ast.Node]) -> Pairs | None:
     for index in range(len(lines), 4):
         matching = lines[0] if index < 3 else lines[1]
         lines.append(matching if isinstance(matching, str) else "auto")
-    names = ("grid-row-start", "grid-column-start", "grid-row-end", "grid-column-end")
-    return list(zip(names, lines, strict=True))
+    return list(zip(("grid-row-start", "grid-column-start", "grid-row-end", "grid-column-end"), lines, strict=True))
 
 
 def _grid_template(tokens: Sequence[ast.Node]) -> Pairs | None:

@@ -143,8 +143,7 @@ def _nested(selector: str, parent: str) -> str:
 def _declarations(nodes: Sequence[ast.Node]) -> Iterator[Declared]:
     for node in nodes:
         if node.type == "declaration":
-            name = node.name if node.name.startswith("--") else node.lower_name
-            for longhand, value in expand(name, node.value):
+            for longhand, value in expand(node.name if node.name.startswith("--") else node.lower_name, node.value):
                 yield Declared(longhand, value, bool(node.important))
 
 

@@ -101,8 +101,7 @@ def compute(value: Any, context: Context) -> Any:
     if kind is UnitLength:
         return finite(context.pixels(value))
     if kind is Calc:
-        terms = tuple(compute(term, context) for term in value.terms)
-        calculated = Calc(value.function, terms)
+        calculated = Calc(value.function, tuple(compute(term, context) for term in value.terms))
         return finite(_evaluate(calculated, 0.0)) if not has_percent(calculated) else calculated
     if kind is tuple:
         return tuple(compute(part, context) for part in value)
@@ -135,8 +134,7 @@ def length(value: Any, base: float) -> float:
 
 def _evaluate(value: Any, base: float) -> float:
     if isinstance(value, Calc):
-        terms = [_evaluate(term, base) for term in value.terms]
-        return float(_FUNCTIONS[value.function](terms))
+        return float(_FUNCTIONS[value.function]([_evaluate(term, base) for term in value.terms]))
     if isinstance(value, Percent):
         return value.value * base / 100
     if isinstance(value, Number | Fraction | UnitLength):

@@ -89,8 +89,7 @@ class DrawnPath:
         """End a subpath where it began; the next one begins there too."""
         if self._open and self.lines:
             self.closed[-1] = True
-            first = self.lines[-1][0]
-            self.lines.append([first])
+            self.lines.append([self.lines[-1][0]])
             self.closed.append(False)
             self._pen = self._start
 
@@ -135,8 +134,7 @@ class DrawnPath:
         else:
             sweep = -math.fmod(math.fmod(-sweep, whole) + whole, whole)
         across, down = abs(across), abs(down)
-        reach = max(across, down) * scale_of(matrix)
-        count = min(max(int(abs(sweep) * math.sqrt(min(reach, _FAR)) * 1.5) + 2, 4), 400)
+        count = min(max(int(abs(sweep) * math.sqrt(min(max(across, down) * scale_of(matrix), _FAR)) * 1.5) + 2, 4), 400)
         cos, sin = math.cos(turned), math.sin(turned)
         for number in range(count + 1):
             angle = start + sweep * number / count

@@ -113,16 +113,14 @@ def _join(point: Point, before: Point, after: Point, pen: Pen) -> list[list[Poin
         cosine = math.sqrt(max((1 + dot) / 2, 0.0))
         if cosine > 1e-6 and 1 / cosine <= pen.miter:
             reach = half * sine / cosine
-            tip = (one[0] + before[0] * reach, one[1] + before[1] * reach)
-            return [[point, one, tip, other]]
+            return [[point, one, (one[0] + before[0] * reach, one[1] + before[1] * reach), other]]
     return [[point, one, other]]
 
 
 def _dashes(points: list[Point], pen: Pen) -> list[list[Point]]:
     """The parts of a line that its dashes draw."""
     pattern = [max(length, 0.0) for length in pen.dash]
-    total = sum(pattern)
-    place, left = 0, pen.offset % total
+    place, left = 0, pen.offset % sum(pattern)
     while left >= pattern[place]:
         left -= pattern[place]
         place = (place + 1) % len(pattern)

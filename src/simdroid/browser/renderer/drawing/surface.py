@@ -167,8 +167,7 @@ class Surface:
         self._paint(fill_mask((path or self._path).lines, self.width, self.height, rule), "fillStyle")
 
     def _stroke(self, path: DrawnPath | None = None) -> None:
-        shapes = stroke_shapes(path or self._path, self._pen())
-        self._paint(fill_mask(shapes, self.width, self.height), "strokeStyle")
+        self._paint(fill_mask(stroke_shapes(path or self._path, self._pen()), self.width, self.height), "strokeStyle")
 
     def _clip(self, rule: str = "nonzero", path: DrawnPath | None = None) -> None:
         mask = fill_mask((path or self._path).lines, self.width, self.height, rule)
@@ -195,8 +194,7 @@ class Surface:
             return False
         left, right = sorted((a * x + e, a * (x + width) + e))
         top, bottom = sorted((d * y + f, d * (y + height) + f))
-        edges = (left, top, right, bottom)
-        whole = all(abs(edge) < 1e6 and edge == int(edge) for edge in edges)
+        whole = all(abs(edge) < 1e6 and edge == int(edge) for edge in (left, top, right, bottom))
         color = color_of(style)
         shadowed = color_of(values["shadowColor"]).alpha > 0
         if not whole or color.alpha < 1 or shadowed or values["globalCompositeOperation"] != "source-over":
@@ -333,8 +331,7 @@ class Surface:
         smooth = self._state.values["imageSmoothingEnabled"] and not exact
         kind = Image.Resampling.BILINEAR if smooth else Image.Resampling.NEAREST
         rows, columns = mask.alpha.shape
-        shrinks = max(abs(sw / width), abs(sh / height)) > 2 and smooth and not (b or c)
-        if shrinks:
+        if max(abs(sw / width), abs(sh / height)) > 2 and smooth and not (b or c):
             box = (max(sx, 0.0), max(sy, 0.0), min(sx + sw, picture.width), min(sy + sh, picture.height))
             cut = picture.convert("RGBa").resize((columns, rows), Image.Resampling.BOX, box=box).convert("RGBA")
         else:

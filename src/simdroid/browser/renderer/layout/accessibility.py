@@ -95,8 +95,7 @@ class _Reader:
     def _container(self, box: LayoutBox, role: str, parent: int) -> int:
         """The node of a container, where it has one; -1 when the node tells all that is in it."""
         label = self._names.label(box)
-        own_text = box.tag in _BLOCKS or role == "heading"
-        if own_text and not self._has_leaves(box) and not label:
+        if (box.tag in _BLOCKS or role == "heading") and not self._has_leaves(box) and not label:
             whole = _text_in(box)
             text = whole.strip() if box.tag == "pre" else collapsed(whole)
             if text and box.style["visibility"] == "visible":
@@ -107,9 +106,8 @@ class _Reader:
         wanted = wanted or bool(box.attributes.get("role")) or "tabindex" in box.attributes
         if not wanted or box.tag in ("html", "body") or box.style["visibility"] != "visible":
             return parent
-        cls = _CONTAINERS.get(role, VIEW)
         self._add(
-            box, parent, cls, text=label, clickable=_clickable(box), scrollable=scrolls,
+            box, parent, _CONTAINERS.get(role, VIEW), text=label, clickable=_clickable(box), scrollable=scrolls,
             focusable="tabindex" in box.attributes or scrolls,
         )  # fmt: skip
         return box.node if box.node in self._used else parent

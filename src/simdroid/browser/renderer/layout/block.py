@@ -130,8 +130,7 @@ class _Flow:
                 child.static = (box.inner_x, self.y + (0.0 if self.at_top else self.pending.size))
             elif child.floating:
                 lay_out(self.work, child, self.width, self.height, shrink=True)
-                top = self.y + (0.0 if self.at_top else self.pending.size)
-                self.flow.put(child, self.box, top, self.width)
+                self.flow.put(child, self.box, self.y + (0.0 if self.at_top else self.pending.size), self.width)
             elif child is legend_of(box):
                 lay_out(self.work, child, self.width, self.height, shrink=True)
                 child.x, child.y = self.box.inner_x + child.margin[3], 0.0
@@ -226,8 +225,7 @@ class _Flow:
                 if needed <= right - left + 0.01 or edge is None or right - left >= self.width:
                     break
                 child.y = edge - place.y
-        fixed = child.kind in ("replaced", "control")
-        width = None if fixed else self._child_width(child, right - left)
+        width = None if (child.kind in ("replaced", "control")) else self._child_width(child, right - left)
         lay_out(self.work, child, self.width, self.height, width=width)
         child.x = box.inner_x + self._left(child, child.width, left, right)
         child.trail, child.through = _margin(child.margin[2]), False

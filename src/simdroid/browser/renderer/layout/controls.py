@@ -48,8 +48,7 @@ def options_of(element: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def option_label(option: dict[str, Any]) -> str:
     """What an option says."""
-    label = (option.get("a") or {}).get("label")
-    return label or " ".join("".join(element_text(option)).split())
+    return (option.get("a") or {}).get("label") or " ".join("".join(element_text(option)).split())
 
 
 def element_text(element: dict[str, Any]) -> Iterator[str]:

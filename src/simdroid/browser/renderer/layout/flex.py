@@ -189,8 +189,7 @@ class _Flex:
         given = given_width(self.work, child, "width", self.width)
         if given is None:
             room = self.width - child.margin[1] - child.margin[3]
-            stretches = self._stretches(child) and not self.wraps
-            given = room if stretches else shrunk(self.work, child, room)
+            given = room if (self._stretches(child) and not self.wraps) else shrunk(self.work, child, room)
             set_edges(child, self.width)
         return limit_width(self.work, child, given, self.width)
 
@@ -237,8 +236,7 @@ class _Flex:
             factor = item.box.style["flex-grow" if growing else "flex-shrink"]
             item.frozen = factor == 0 or (item.base > item.size if growing else item.base < item.size)
         while not all(item.frozen for item in line):
-            used = sum(item.size if item.frozen else item.base for item in line) + fixed
-            free = main - used
+            free = main - (sum(item.size if item.frozen else item.base for item in line) + fixed)
             active = [item for item in line if not item.frozen]
             if growing:
                 factors = [item.box.style["flex-grow"] for item in active]
@@ -319,8 +317,7 @@ class _Flex:
         for item in line:
             box = item.box
             self._final(item, size)
-            outer = (box.height if self.row else box.width) + self._cross_margins(box)
-            free = size - outer
+            free = size - ((box.height if self.row else box.width) + self._cross_margins(box))
             first, last = ("top", "bottom") if self.row else ("left", "right")
             if is_auto(box, first) or is_auto(box, last):
                 both = is_auto(box, first) and is_auto(box, last)

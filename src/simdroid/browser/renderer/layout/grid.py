@@ -118,8 +118,7 @@ class _Grid:
         self, sizes: list[float], room: float, gap: float, content: str, collapsed: frozenset[int]
     ) -> list[float]:
         shown = len(sizes) - len(collapsed)
-        free = room - sum(sizes) - gap * max(shown - 1, 0)
-        before, between = spread(content, free, shown)
+        before, between = spread(content, room - sum(sizes) - gap * max(shown - 1, 0), shown)
         at, starts = before, []
         for index, size in enumerate(sizes):
             starts.append(at)
@@ -146,8 +145,7 @@ class _Grid:
             auto = is_auto(box, "left") or is_auto(box, "right")
             if box.kind == "replaced":
                 return None
-            stretches = self._aligns(box, "justify") == "stretch" and not auto
-            given = free if stretches else shrunk(self.work, box, free)
+            given = free if (self._aligns(box, "justify") == "stretch" and not auto) else shrunk(self.work, box, free)
             set_edges(box, room)
         return limit_width(self.work, box, given, room)
 
@@ -157,8 +155,7 @@ class _Grid:
         if width is None:
             lay_out(self.work, box, room, None)
             return box.height + box.margin[0] + box.margin[2]
-        tall = natural_height(self.work, box, room, None, width)
-        return tall + box.margin[0] + box.margin[2]
+        return natural_height(self.work, box, room, None, width) + box.margin[0] + box.margin[2]
 
     def _put(self, spot: GridSpot, x: float, y: float, width: float, height: float) -> None:
         box = spot.box

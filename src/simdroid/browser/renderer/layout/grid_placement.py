@@ -89,8 +89,7 @@ def place_items(items: list[LayoutBox], rows: LineNames, columns: LineNames, flo
         ends = [row + shift_rows + tall for _, row, _, tall, _ in asked if row is not None]
     placer.across = min(max([placer.across, *ends]), MOST_TRACKS)
     spots: dict[int, GridSpot] = {}
-    order = sorted(range(len(asked)), key=lambda place: _priority(asked[place], by_column))
-    for place in order:
+    for place in sorted(range(len(asked)), key=lambda place: _priority(asked[place], by_column)):
         box, row, column, tall, wide = asked[place]
         row = None if row is None else row + shift_rows
         column = None if column is None else column + shift_columns
@@ -103,8 +102,7 @@ def _priority(asked: tuple[LayoutBox, int | None, int | None, int, int], by_colu
     _, row, column, _, _ = asked
     if row is not None and column is not None:
         return 0
-    locked = column if by_column else row
-    return 1 if locked is not None else 2
+    return 1 if (column if by_column else row) is not None else 2
 
 
 class _Placer:

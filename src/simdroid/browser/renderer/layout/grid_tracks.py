@@ -130,8 +130,7 @@ def _grow_span(
         missing = measured(first, wide, kind) - sum(finite) - gap * (len(places) - 1)
         if missing > 0:
             for place in growing:
-                start = sizes[place] if sizes[place] != float("inf") else base[place]
-                sizes[place] = start + missing / len(growing)
+                sizes[place] = (sizes[place] if sizes[place] != float("inf") else base[place]) + missing / len(growing)
 
 
 def _maximize(tracks: Sequence[Any], base: list[float], limit: list[float], room: float | None, gaps: float) -> None:

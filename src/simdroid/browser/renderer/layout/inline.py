@@ -235,8 +235,7 @@ class _Lines:
 
     def _float(self, child: LayoutBox) -> None:
         lay_out(self.work, child, self.width, self.height, shrink=True)
-        wide = child.width + child.margin[1] + child.margin[3]
-        if self._filled() and self.used + wide > self.room + _SLACK:
+        if self._filled() and self.used + (child.width + child.margin[1] + child.margin[3]) > self.room + _SLACK:
             self.held.append(child)
             return
         self.flow.put(child, self.box, self.y, self.width)

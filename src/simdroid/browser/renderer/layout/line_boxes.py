@@ -169,8 +169,7 @@ class LineBuilder:
         align = style["text-align"]
         if last and style["text-align-last"] != "auto":
             align = style["text-align-last"]
-        width = indent + sum(token.width for token in tokens)
-        free = room - width
+        free = room - (indent + sum(token.width for token in tokens))
         stretch, x = 0.0, left + (0.0 if rtl else indent)
         spaces = [token for token in tokens if token.kind == "space"]
         if align == "justify" and not last and spaces and free > 0:
@@ -320,8 +319,7 @@ class LineBuilder:
     def ellipsize(self, line: LineBox, right: float, *, always: bool = False) -> None:
         """Cut what reaches beyond an edge, with an ellipsis."""
         fragments = line.fragments
-        end = max((fragment.x + fragment.width for fragment in fragments), default=0.0)
-        if end <= right + 0.5 and not always:
+        if max((fragment.x + fragment.width for fragment in fragments), default=0.0) <= right + 0.5 and not always:
             return
         for index in range(len(fragments) - 1, -1, -1):
             each = fragments[index]

@@ -55,8 +55,7 @@ class Placer:
         left, right = resolve(style["left"], width), resolve(style["right"], width)
         top, bottom = resolve(style["top"], height), resolve(style["bottom"], height)
         across = left if left is not None else -right if right is not None else 0.0
-        down = top if top is not None else -bottom if bottom is not None else 0.0
-        return (across, down)
+        return (across, top if top is not None else -bottom if bottom is not None else 0.0)
 
     def _stuck(self, box: LayoutBox, x: float, y: float) -> tuple[float, float]:
         """How far `position: sticky` moves a box to stay in sight, inside the box that holds it."""

@@ -81,8 +81,7 @@ def natural_size(work: Work, box: LayoutBox) -> tuple[float, float, bool]:
     """A replaced element's own size, and whether its sides keep their ratio."""
     tag = box.tag
     if tag == "img":
-        address = box.attributes.get("src", "") if box.element else box.text
-        box.picture = load_picture(work, address)
+        box.picture = load_picture(work, box.attributes.get("src", "") if box.element else box.text)
         if box.picture is not None:
             return (*box.picture.size, True)
         return _broken_size(work, box)

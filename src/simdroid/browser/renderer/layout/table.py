@@ -134,8 +134,7 @@ class _Table:
         boxes: list[LayoutBox] = []
         for child in self.box.children:
             if child.kind == "column":
-                inner = [item for item in child.children if item.kind == "column"] or [child]
-                for item in inner:
+                for item in [item for item in child.children if item.kind == "column"] or [child]:
                     boxes += [item] * min(_span(item, "span"), MOST_COLUMNS - len(boxes))
         return boxes
 
@@ -273,8 +272,7 @@ def table_sizes(work: Work, box: LayoutBox) -> Sizes:
     columns = table.columns()
     gaps = table.spacing[0] * (table.count + 1) if table.count else 0.0
     least, most = sum(column.least for column in columns), sum(column.most for column in columns)
-    shares = [(column.most, column.percent) for column in columns if column.percent]
-    for size, percent in shares:
+    for size, percent in [(column.most, column.percent) for column in columns if column.percent]:
         most = max(most, size * 100 / percent) if percent else most
     caption = max((intrinsic(work, item).least for item in table.captions), default=0.0)
     return Sizes(max(least + gaps, caption - box.frame_x), max(most + gaps, caption - box.frame_x))
@@ -296,8 +294,7 @@ def table_contents(work: Work, box: LayoutBox, width: float, height: float | Non
     for item in widths:
         lefts.append(lefts[-1] + item + gap_x)
     y = _captions(table, width, box.inner_y, "top")
-    heights = _row_heights(table, lefts, gap_x, gap_y, height)
-    y = _place_rows(table, lefts, heights, y, gap_x, gap_y, width)
+    y = _place_rows(table, lefts, _row_heights(table, lefts, gap_x, gap_y, height), y, gap_x, gap_y, width)
     y = _captions(table, width, y, "bottom")
     used = sum(widths) + gap_x * (table.count + 1) if table.count else 0.0
     if used > width + 0.01:
@@ -346,8 +343,7 @@ def _row_heights(table: _Table, lefts: list[float], gap_x: float, gap_y: float, 
     heights = [given_height(row, "height", height) or 0.0 for row in table.rows]
     for cell in table.cells:
         _lay_out_cell(table.work, cell.box, _cell_width(cell, lefts, gap_x), None)
-        asked = given_height(cell.box, "height", height)
-        cell.box.height = max(cell.box.height, asked or 0.0)
+        cell.box.height = max(cell.box.height, given_height(cell.box, "height", height) or 0.0)
         if cell.rows == 1:
             heights[cell.row] = max(heights[cell.row], cell.box.height)
     for row, needed in _baseline_heights(table).items():

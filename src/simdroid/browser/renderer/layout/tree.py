@@ -146,8 +146,7 @@ class TreeBuilder:
         words = self._box("text", shown.changed(white_space=spacing), inline=True)
         words.text = text if text or multiline else " "
         inner.add(words)
-        plain = box.tag in ("progress", "meter") or (box.tag == "input" and input_type(box) in PLAIN_TYPES)
-        if text or not plain:
+        if text or not (box.tag in ("progress", "meter") or (box.tag == "input" and input_type(box) in PLAIN_TYPES)):
             box.add(inner)
 
     def _kind(self, tag: str, style: Style, parent: LayoutBox, depth: int) -> tuple[str, bool]:
@@ -224,8 +223,7 @@ class TreeBuilder:
             self._wrap_lines(box)
 
     def _wrap_lines(self, box: LayoutBox) -> None:
-        blocks = [item for item in box.children if not item.inline and not item.out_of_flow and not item.floating]
-        if not blocks:
+        if not [item for item in box.children if not item.inline and not item.out_of_flow and not item.floating]:
             return
         children, run = box.children, list[LayoutBox]()
         box.children = []

@@ -60,8 +60,7 @@ class AllAppsPage(SettingsPage):
         return [*search, *(rows or [ui.empty_state("No apps.", icon="apps")])]
 
     def _apps(self) -> list[Package]:
-        everything = sorted(self.system.packages.all(), key=_by_label)
-        apps = everything if self.state.get("system") else own_apps(self.system)
+        apps = sorted(self.system.packages.all(), key=_by_label) if self.state.get("system") else own_apps(self.system)
         wanted = self.typed(SEARCH) if "searching" in self.state else ""
         apps = [app for app in apps if contains_text(app.manifest.label, wanted)]
         if self.state.get("by_size"):

@@ -293,10 +293,9 @@ class ZonePage(_Picker):
     place = fragments.TIME_ZONE_ZONE
 
     def views(self) -> list[ui.View]:
-        zones = REGIONS.get(str(self.intent.extras.get("region", "")), ())
         return [
             preference(city(zone), summary=described(zone, self.system), on_click=partial(self.take, zone))
-            for zone in zones
+            for zone in REGIONS.get(str(self.intent.extras.get("region", "")), ())
         ]
 
 

@@ -104,13 +104,11 @@ class PreventRingingPage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         way = kit.Setting(_HUSH.namespace, _HUSH.key)
-        choices = (("1", "Vibrate"), ("2", "Mute"))
         ways = [
             radio_row(title, chosen=value == way.get(self.system), on_choose=partial(way.put, self.system, value))
-            for value, title in choices
+            for value, title in (("1", "Vibrate"), ("2", "Mute"))
         ]
-        note = kit.Note("Press Power & Volume Up together to")
-        return [*super().views(), note.view(self), *ways]
+        return [*super().views(), kit.Note("Press Power & Volume Up together to").view(self), *ways]
 
 
 page(

@@ -191,8 +191,7 @@ class AddNetworkPage(SettingsPage):
 
     @property
     def _complete(self) -> bool:
-        secret = len(self.typed(PASSWORD)) >= _SHORTEST_PASSWORD or not self._locked
-        return bool(self.typed(SSID).strip()) and secret
+        return bool(self.typed(SSID).strip()) and (len(self.typed(PASSWORD)) >= _SHORTEST_PASSWORD or not self._locked)
 
     def _save(self) -> None:
         self.system.connectivity.join(WifiNetwork(self.typed(SSID).strip(), self.kind))

@@ -154,8 +154,7 @@ def _tile_size(size: Any, natural: tuple[float, float] | None, width: float, hei
         return (width if across is None else across, height if down is None else down)
     own_w, own_h = natural
     if size in ("cover", "contain"):
-        pick = max if size == "cover" else min
-        scale = pick(width / own_w, height / own_h)
+        scale = (max if size == "cover" else min)(width / own_w, height / own_h)
         return (own_w * scale, own_h * scale)
     across, down = resolve(size[0], width), resolve(size[1], height)
     if across is None and down is None:
@@ -199,8 +198,7 @@ def paint_fieldset(recorder: Recorder, box: LayoutBox, legend: LayoutBox) -> Non
     """The borders of a fieldset: the upper one runs through the middle of its title, and leaves it out."""
     top, right, bottom, left = box.border
     y = box.y + max((legend.height - top) / 2, 0.0)
-    area = (box.x, y, box.width, box.y + box.height - y)
-    paint_border(recorder, box.style, area, (0.0, right, bottom, left), box)
+    paint_border(recorder, box.style, (box.x, y, box.width, box.y + box.height - y), (0.0, right, bottom, left), box)
     if top:
         color = _beveled([box.style.color("border-top-color")], box.style["border-top-style"])[0]
         recorder.fill(box.x, y, legend.x - box.x, top, color)

@@ -31,8 +31,7 @@ def _picture(gradient: Gradient, width: float, height: float, radius: float) -> 
     where, reach = _distances(gradient, across, down, width, height)
     stops = _places(gradient, reach)
     if gradient.repeating and stops[-1][1] > stops[0][1]:
-        span = stops[-1][1] - stops[0][1]
-        where = stops[0][1] + numpy.mod(where - stops[0][1], span)
+        where = stops[0][1] + numpy.mod(where - stops[0][1], stops[-1][1] - stops[0][1])
     places = [place for _, place in stops]
     alpha = numpy.interp(where, places, [color.alpha for color, _ in stops])
     layers = []
@@ -40,8 +39,7 @@ def _picture(gradient: Gradient, width: float, height: float, radius: float) -> 
         # Mixed with alpha multiplied in, so that a transparent stop lends no colour.
         mixed = numpy.interp(where, places, [color[part] * color.alpha for color, _ in stops])
         layers.append(numpy.divide(mixed, alpha, out=numpy.zeros_like(mixed), where=alpha > 0))
-    pixels = numpy.dstack([*layers, alpha * 255]).round().clip(0, 255).astype(numpy.uint8)
-    image = Image.fromarray(pixels, "RGBA")
+    image = Image.fromarray(numpy.dstack([*layers, alpha * 255]).round().clip(0, 255).astype(numpy.uint8), "RGBA")
     if radius > 0:
         mask = round_mask(columns, rows, radius * scale, radius * scale)
         image = Image.composite(image, Image.new("RGBA", image.size, (0, 0, 0, 0)), mask)

@@ -21,8 +21,7 @@ def paint_text(work: Work, recorder: Recorder, part: Fragment) -> None:
         recorder.target(part.box, part.x, part.y, part.width, part.height)
     if not recorder.seen(part.x, part.y - 4, part.width + 1, part.height + 8):
         return
-    filled = style["-webkit-text-fill-color"]
-    color = style.used_color(filled)
+    color = style.used_color(style["-webkit-text-fill-color"])
     shadows = style.values.get("text-shadow", "none")
     if shadows != "none":
         for shadow in reversed(shadows):
@@ -115,6 +114,5 @@ def paint_marker(work: Work, recorder: Recorder, box: LayoutBox) -> None:
         else:
             recorder.fill(x, y, size, size, color, size / 2 if box.marker == BULLETS["disc"] else 0.0)
         return
-    width = work.fonts.width(box.marker, style)
-    x = box.x + box.width - box.inner_x if rtl else edge - width
+    x = box.x + box.width - box.inner_x if rtl else edge - work.fonts.width(box.marker, style)
     recorder.text(x, baseline, box.marker, work.fonts.size(style), face_of(style), color, False)
