@@ -66,8 +66,9 @@ class ConversationScreen(MessagingScreen):
     @cached_property
     def conversation(self) -> Conversation:
         """The conversation as the list knows it; an empty one is not listed yet."""
-        listed = self.mailbox.conversation(self.thread_id)
-        return listed or Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
+        return self.mailbox.conversation(self.thread_id) or Conversation(
+            self.thread_id, self.numbers, "", 0, False, "", False, False
+        )
 
 
 class MessageThread(Selecting[int], ConversationScreen):

@@ -56,5 +56,6 @@ class DrawerScreen(AppScreen):
         return Drawer([self.drawer_head(), *rows], self.close_drawer, id=self.drawer_id)
 
     def _drawer_row(self, to: Destination) -> View:
-        here = to.page == self.page
-        return drawer_item(to.label, icon=to.icon, selected=here, id=to.id, on_click=partial(self.go, to.page))
+        return drawer_item(
+            to.label, icon=to.icon, selected=to.page == self.page, id=to.id, on_click=partial(self.go, to.page)
+        )

@@ -76,5 +76,6 @@ class Reminders(Generic[Item]):
             due = [item for item in reminders if item.when <= after]
             if due:
                 self._remind(system, due, after)
-            later = [item.when for item in reminders if item.when > after]
-            self._known[system] = _Known(files, after, min(later, default=reach))
+            self._known[system] = _Known(
+                files, after, min((item.when for item in reminders if item.when > after), default=reach)
+            )

@@ -169,8 +169,9 @@ class RichText(View):
                 painter.fill(place, look.code_ground)
             plain = look.faded if span.italic and not self.bold else self.color or look.ink
             color = look.link if span.link else plain
-            face = self._face(span)
-            painter.text(place.left, baseline, piece.text, color, size=self._pixels, face=face, rtl=piece.rtl)
+            painter.text(
+                place.left, baseline, piece.text, color, size=self._pixels, face=self._face(span), rtl=piece.rtl
+            )
             thin = max(painter.metrics.px(1), 1)
             for wanted, y in ((span.link, baseline + 2 * thin), (span.struck, baseline - round(self._pixels * 0.3))):
                 if wanted:

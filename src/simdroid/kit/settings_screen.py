@@ -273,8 +273,9 @@ def stored_choice_dialog(
     def choose(place: int) -> None:
         stored.put(screen.system, options[place][0])
 
-    now = _place(options, stored.get(screen.system))
-    return choice_dialog(screen, [label for _, label in options], now, choose, title=title)
+    return choice_dialog(
+        screen, [label for _, label in options], _place(options, stored.get(screen.system)), choose, title=title
+    )
 
 
 def _place(options: Sequence[tuple[Any, str]], value: object) -> int:

@@ -143,5 +143,6 @@ def font(size: int, *, bold: bool = False) -> FreeTypeFont:
     """Roboto in a size in pixels."""
     from PIL import ImageFont
 
-    file = _FONTS / f"Roboto-{'Bold' if bold else 'Regular'}.ttf"
-    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(
+        _FONTS / f"Roboto-{'Bold' if bold else 'Regular'}.ttf", size, layout_engine=ImageFont.Layout.BASIC
+    )

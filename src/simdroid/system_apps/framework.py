@@ -149,8 +149,9 @@ class ShareSheet(AppSheet):
         shown = ui.Text(id=id, text=text or stream or str(self.subject.type or ""), max_lines=3, width="fill", weight=1)
         buttons: list[ui.View] = [button(id="android:chooser_nearby_button", text="Nearby", icon="radar")]
         if text:
-            copy = button(id="android:chooser_copy_button", text="Copy", icon="content_copy", on_click=self._copy)
-            buttons.insert(0, copy)
+            buttons.insert(
+                0, button(id="android:chooser_copy_button", text="Copy", icon="content_copy", on_click=self._copy)
+            )
         box = ui.Line(
             [*self._pictures(), shown], padding=16, radius=16, background="surface_container_high", spacing=12
         )

@@ -94,8 +94,9 @@ class GmailWelcome(SignedOut):
             on_click=self.sign_in,
         )
         message = "You can now add all your email addresses, from Google and from other providers."
-        done = Welcome("Set up email", message, "Take me to Gmail", "action_done")
-        return self.page(done, partial(self.ask, "address"), extra=add)
+        return self.page(
+            Welcome("Set up email", message, "Take me to Gmail", "action_done"), partial(self.ask, "address"), extra=add
+        )
 
     def on_back(self) -> bool:
         """From the addresses back to the tour."""

@@ -62,8 +62,9 @@ class PreviewScreen(kit.AppScreen):
         if ui.picture_size(data) is None:
             return ui.empty_state("The picture can’t be shown", icon="image_off_outline")
         picture = ui.Image(data, id="wallpaper_surface", fit="cover", width="fill", height="fill")
-        over = self._clock() if self.lock else self._icons()
-        return ui.Layers([picture, over, self._top(), self._tabs()], id="wallpaper_preview")
+        return ui.Layers(
+            [picture, self._clock() if self.lock else self._icons(), self._top(), self._tabs()], id="wallpaper_preview"
+        )
 
     def _top(self) -> ui.View:
         back = ui.IconButton(name="arrow_left", desc="Navigate up", color=_INK, on_click=self.finish)

@@ -204,8 +204,9 @@ class Display:
 
     def dump(self, *, compressed: bool = False) -> str:
         """The UI tree of the active window as uiautomator writes it."""
-        metrics = self.metrics
-        return dump_window(self._wm.active(), rotation=metrics.rotation, display=self._dumped(), compressed=compressed)
+        return dump_window(
+            self._wm.active(), rotation=self.metrics.rotation, display=self._dumped(), compressed=compressed
+        )
 
     def dump_windows(self, *, hints: bool = False) -> str:
         """The UI trees of all windows, as `uiautomator dump --windows` writes them; `hints` adds those of fields."""

@@ -51,9 +51,7 @@ class Site:
 
     def answer(self, request: PageRequest, kept: dict[str, Any]) -> SiteAnswer:
         """What it answers."""
-        if callable(self.source):
-            return self.source(request, kept)
-        return SiteAnswer(_file(self.source, request))
+        return self.source(request, kept) if callable(self.source) else SiteAnswer(_file(self.source, request))
 
 
 def add_site(host: str, source: Path | Server) -> None:

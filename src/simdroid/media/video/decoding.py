@@ -154,10 +154,11 @@ def _picture(frame: VideoFrame, stream: VideoStream) -> Image.Image:
     if frame.format.name not in _PLANAR:
         frame = frame.reformat(format="yuv444p")
     size = (frame.width, frame.height)
-    shapes = [size, *((plane.width, plane.height) for plane in frame.planes[1:3])]
     planes = [
         Image.frombuffer("L", shape, bytes(plane), "raw", "L", plane.line_size, 1)
-        for shape, plane in zip(shapes, frame.planes, strict=False)
+        for shape, plane in zip(
+            [size, *((plane.width, plane.height) for plane in frame.planes[1:3])], frame.planes, strict=False
+        )
     ]
     merged = Image.merge("RGB", [plane if plane.size == size else plane.resize(size) for plane in planes])
     full = frame.format.name.startswith("yuvj") or int(frame.color_range) == 2

@@ -155,8 +155,9 @@ def seek_row(
     title: str, *, value: float, on_change: Callable[[float], object], icon: str = "", enabled: bool = True
 ) -> ui.View:
     """A row with a slider under its title."""
-    glyph = ui.Icon(id="android:icon", name=icon, size=ui.px(63), enabled=enabled)
-    parts: list[ui.View] = [icon_frame(glyph)] if icon else []
+    parts: list[ui.View] = (
+        [icon_frame(ui.Icon(id="android:icon", name=icon, size=ui.px(63), enabled=enabled))] if icon else []
+    )
     text = ui.Text(id="android:title", text=title, size=20, enabled=enabled)
     bar = ui.Slider(id="android:seekbar", value=value, on_change=on_change, height=ui.px(126), enabled=enabled)
     parts.append(ui.Column(weight=1, padding=(0, ui.px(42), 0, 0), children=[text, bar]))

@@ -28,9 +28,7 @@ def read_coverage(font: bytes) -> Coverage:
     count = struct.unpack_from(">H", font, cmap + 2)[0]
     offsets = [struct.unpack_from(">HHI", font, cmap + 4 + 8 * index)[2] for index in range(count)]
     by_format = {struct.unpack_from(">H", font, cmap + offset)[0]: cmap + offset for offset in offsets}
-    if 12 in by_format:
-        return _groups(font, by_format[12])
-    return _segments(font, by_format[4])
+    return _groups(font, by_format[12]) if 12 in by_format else _segments(font, by_format[4])
 
 
 def _table(font: bytes, tag: bytes) -> int:

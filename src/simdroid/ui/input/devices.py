@@ -245,8 +245,9 @@ class InputDevices:
             return
         since = self._pressed.pop(android, None)
         if since is not None and android not in _MODIFIERS:
-            held = frozenset(self._pressed) & _MODIFIERS
-            self._screen.key(android, long=now - since >= LONG_PRESS_MS * 1_000_000, meta=held)
+            self._screen.key(
+                android, long=now - since >= LONG_PRESS_MS * 1_000_000, meta=frozenset(self._pressed) & _MODIFIERS
+            )
 
     # -- reading -------------------------------------------------------------------------------------------------
 

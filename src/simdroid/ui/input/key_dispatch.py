@@ -113,14 +113,16 @@ class Keyboard:
         self._wm.shade = "notifications"
 
     def _open_settings(self) -> None:
-        intent = Intent("android.settings.SETTINGS", flags=FLAG_NEW_TASK)
-        self._wm.system.activities.start(intent, caller="com.android.systemui")
+        self._wm.system.activities.start(
+            Intent("android.settings.SETTINGS", flags=FLAG_NEW_TASK), caller="com.android.systemui"
+        )
 
     def _call(self) -> None:
         """Answer what rings; the dialer shows the call, or the calls there were."""
         self._wm.system.telephony.answer()
-        intent = Intent("android.intent.action.CALL_BUTTON", flags=FLAG_NEW_TASK)
-        self._wm.system.activities.start(intent, caller="com.android.systemui")
+        self._wm.system.activities.start(
+            Intent("android.intent.action.CALL_BUTTON", flags=FLAG_NEW_TASK), caller="com.android.systemui"
+        )
 
     def _brightness(self, step: int) -> None:
         settings = self._wm.system.settings

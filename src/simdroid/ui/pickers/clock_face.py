@@ -201,9 +201,7 @@ class ClockFace(Box):
 
     def _covers(self, mark: ClockMark) -> bool:
         """Whether the hand's disc lies under a number: of the minutes also under those beside the chosen one."""
-        if not self.minutes:
-            return mark.value == self.chosen
-        return (mark.value - self.chosen + 1) % 60 <= 2
+        return mark.value == self.chosen if not self.minutes else (mark.value - self.chosen + 1) % 60 <= 2
 
     def _pointed(self, x: float, y: float) -> None:
         """Choose what a finger at a point of the screen points at."""

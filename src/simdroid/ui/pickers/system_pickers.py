@@ -177,12 +177,13 @@ class SystemTimePicker(Dialog):
             width="fill",
             children=[*(self._typed_time(choice) if choice.typing else self._pointed_time(choice)), self._mode(choice)],
         )
-        frame = Dialog(
-            content=[picker],
-            positive=DialogButton("OK", lambda: self._on_ok(choice.hour, choice.minute)),
-            negative=DialogButton("Cancel", self._on_cancel),
+        return dialog_view(
+            Dialog(
+                content=[picker],
+                positive=DialogButton("OK", lambda: self._on_ok(choice.hour, choice.minute)),
+                negative=DialogButton("Cancel", self._on_cancel),
+            )
         )
-        return dialog_view(frame)
 
     def _mode(self, choice: TimeChoice) -> View:
         typing = choice.typing
@@ -271,12 +272,13 @@ class SystemTimePicker(Dialog):
         parts.append(Text(id="android:input_separator", text=":", size=32, fixed=True, margin=(8, 0), align=(0.5, 0.2)))
         parts.append(number("minute", choice.minute_text))
         if not choice.is_24h:
-            half = Spinner(
-                ["AM", "PM"],
-                int(choice.afternoon),
-                lambda place: choice.set_afternoon(place == 1),
-                id="android:am_pm_spinner",
-                margin=(16, 0, 0, 0),
+            parts.append(
+                Spinner(
+                    ["AM", "PM"],
+                    int(choice.afternoon),
+                    lambda place: choice.set_afternoon(place == 1),
+                    id="android:am_pm_spinner",
+                    margin=(16, 0, 0, 0),
+                )
             )
-            parts.append(half)
         return [title, Row(ghost=True, width="fill", content_align=(0.0, 0.3), children=parts)]

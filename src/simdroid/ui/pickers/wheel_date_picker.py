@@ -60,12 +60,13 @@ class WheelDatePicker(Dialog):
         picker = Column(
             id=self._id, cls="android.widget.DatePicker", width="fill", content_align=CENTER, children=[pickers]
         )
-        frame = Dialog(
-            content=[picker],
-            positive=DialogButton("OK", lambda: self._on_ok(choice.day)),
-            negative=DialogButton("Cancel", self._on_cancel),
+        return dialog_view(
+            Dialog(
+                content=[picker],
+                positive=DialogButton("OK", lambda: self._on_ok(choice.day)),
+                negative=DialogButton("Cancel", self._on_cancel),
+            )
         )
-        return dialog_view(frame)
 
 
 class _Choice:

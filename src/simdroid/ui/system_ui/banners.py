@@ -89,8 +89,9 @@ class HeadsUp:
         width = min(metrics.width - 2 * metrics.px(px(42) - _SHADOW_DP), metrics.px(_WIDTH_DP))
         height = root.measure(LayoutContext(metrics, UiState({})), width, UNBOUNDED).height
         left, top = (metrics.width - width) // 2, metrics.px(4)
-        bounds = Rect(left, top, left + width, top + height)
-        window = Window(TITLE, SYSTEM_UI, root, bounds, UiState({}), focusable=False)
+        window = Window(
+            TITLE, SYSTEM_UI, root, Rect(left, top, left + width, top + height), UiState({}), focusable=False
+        )
         window.on_swipe = self._swipe
         return window.lay_out(metrics)
 

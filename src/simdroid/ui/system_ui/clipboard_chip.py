@@ -45,8 +45,9 @@ def clipboard_window(system: System, metrics: Metrics, below: int) -> Window | N
 def share_text(system: System, text: str, caller: str) -> None:
     """Ask which app should get a text."""
     extras = {"android.intent.extra.TEXT": text}
-    intent = Intent("android.intent.action.SEND", type="text/plain", extras=dict(extras), flags=FLAG_NEW_TASK)
-    system.activities.start(intent, caller=caller)
+    system.activities.start(
+        Intent("android.intent.action.SEND", type="text/plain", extras=dict(extras), flags=FLAG_NEW_TASK), caller=caller
+    )
 
 
 def _chip(system: System, metrics: Metrics, text: str) -> View:

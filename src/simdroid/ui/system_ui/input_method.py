@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, Protocol, cast
+from typing import Literal, Protocol, cast
 
 from simdroid.system import Json, System
 from simdroid.ui.graphics import Metrics, Rect

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from simdroid.ui.graphics import Color, Metrics
+from simdroid.ui.graphics import Metrics
 from simdroid.ui.system_ui.keyboard_layouts import Key
 from simdroid.ui.system_ui.keyboard_view import BAR_TOOLS, KeyCap, bar_of, heights, key_row, tool_in_bar
 from simdroid.ui.views import CENTER, START, Action, Box, Column, Icon, Scroll, Text, View

@@ -80,8 +80,9 @@ class KeyCap(View):
 
     def paint(self, painter: Painter) -> None:
         """Draw the cap and what is on it."""
-        look = _Look(self.key_of, self.face, self.icon)
-        painter.marks += _key_marks(look, self.box, painter.clip, painter.metrics, painter.theme)
+        painter.marks += _key_marks(
+            _Look(self.key_of, self.face, self.icon), self.box, painter.clip, painter.metrics, painter.theme
+        )
 
 
 class _Look(NamedTuple):
@@ -233,8 +234,9 @@ def tool_in_bar(
 ) -> Tool:
     """A tool by id, name and icon, between two places of the bar."""
     name, desc, icon = tool
-    at = (ends[0], 0.0, ends[1], heights(metrics).bar)
-    return Tool(id=name, desc=desc, icon=icon, at=at, on_click=lambda: press(desc))
+    return Tool(
+        id=name, desc=desc, icon=icon, at=(ends[0], 0.0, ends[1], heights(metrics).bar), on_click=lambda: press(desc)
+    )
 
 
 def _strip(width: float, top: float, bottom: float, hide: Action) -> Iterator[View]:

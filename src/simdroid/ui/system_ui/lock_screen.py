@@ -94,8 +94,9 @@ class LockScreen:
             from simdroid.ui.system_ui.bouncer import Bouncer
 
             state = UiState(self._memory, _BOUNCER_VIEWS)
-            failed = self._memory[_BOUNCER] == _FAILED
-            return Bouncer(self._system, state, failed, self._enter, self._close_bouncer).window(metrics, TITLE)
+            return Bouncer(
+                self._system, state, self._memory[_BOUNCER] == _FAILED, self._enter, self._close_bouncer
+            ).window(metrics, TITLE)
         layers: list[View] = [
             wallpaper_view(self._system, "lock"),
             *self._status(metrics),

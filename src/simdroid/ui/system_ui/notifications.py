@@ -29,8 +29,9 @@ def open_notification(system: System, notification: Notification) -> None:
     """Start what the notification points at; most go away with that."""
     component = Component.parse(notification.component or "")
     if component is not None:
-        intent = Intent(component=component, data=notification.data, flags=FLAG_NEW_TASK)
-        system.activities.start(intent, caller=notification.package)
+        system.activities.start(
+            Intent(component=component, data=notification.data, flags=FLAG_NEW_TASK), caller=notification.package
+        )
     if notification.auto_cancel and not notification.ongoing:
         system.notifications.cancel(notification.key)
 

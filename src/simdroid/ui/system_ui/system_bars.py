@@ -32,8 +32,9 @@ def status_bar_window(system: System, metrics: Metrics, color: Color, *, locked:
         carrier = Text(id="keyguard_carrier_text", text=system.telephony.operator, size=14, face="medium", color=color)
         start = Row(id="status_bar_start_side_container", children=[carrier])
     else:
-        shown = [_clock(system, color), *_notification_icons(system, color)]
-        start = Row(id="status_bar_start_side_container", children=shown)
+        start = Row(
+            id="status_bar_start_side_container", children=[_clock(system, color), *_notification_icons(system, color)]
+        )
     icons = Row(id="statusIcons", spacing=4, children=status_icons(system, color))
     level = f"Battery {min(max(system.battery.level, 0), 100)} percent."
     battery = Row(id="battery", desc=level, spacing=3, children=battery_icons(system, color))
@@ -42,8 +43,9 @@ def status_bar_window(system: System, metrics: Metrics, color: Color, *, locked:
         id="status_bar_contents", width="fill", height="fill", padding=(24, 0), children=[start, Spacer(weight=1), end]
     )
     root = Box(id="status_bar", width="fill", height="fill", children=[contents])
-    bounds = Rect(0, 0, metrics.width, metrics.status_bar)
-    return Window("StatusBar", SYSTEM_UI, root, bounds, UiState({}), focusable=False).lay_out(metrics)
+    return Window(
+        "StatusBar", SYSTEM_UI, root, Rect(0, 0, metrics.width, metrics.status_bar), UiState({}), focusable=False
+    ).lay_out(metrics)
 
 
 def _clock(system: System, color: Color) -> View:
@@ -124,8 +126,9 @@ def battery_icons(system: System, color: Color) -> list[View]:
         name = "battery_plus_outline"
     figures: list[View] = []
     if system.settings.flag("system", "status_bar_show_battery_percent"):
-        text = f"{system.battery.level}%"
-        figures.append(Text(id="battery_percentage_view", text=text, size=12, face="medium", color=color))
+        figures.append(
+            Text(id="battery_percentage_view", text=f"{system.battery.level}%", size=12, face="medium", color=color)
+        )
     return [*figures, Icon(name=name, size=18, color=color)]
 
 

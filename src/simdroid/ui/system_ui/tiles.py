@@ -108,8 +108,9 @@ class TileMaker:
         return self._switch("Bluetooth", "bluetooth", on, turn, "android.settings.BLUETOOTH_SETTINGS")
 
     def _do_not_disturb(self) -> Tile:
-        page = "android.settings.ZEN_MODE_SETTINGS"
-        return self._flag("Do Not Disturb", "minus_circle_outline", "global", "zen_mode", page)
+        return self._flag(
+            "Do Not Disturb", "minus_circle_outline", "global", "zen_mode", "android.settings.ZEN_MODE_SETTINGS"
+        )
 
     def _airplane(self) -> Tile:
         def turn(on: bool) -> None:

@@ -36,8 +36,9 @@ class Text(View):
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         size = self._pixels(context.metrics)
-        words = self.text if self.drawn is None else self.drawn
-        wrapped = lines.wrap_text(words, self.face, size, width, self.max_lines)
+        wrapped = lines.wrap_text(
+            self.text if self.drawn is None else self.drawn, self.face, size, width, self.max_lines
+        )
         widest = 0
         for line in wrapped:
             widest = max(widest, text_width(line, self.face, size))

@@ -197,8 +197,9 @@ def _menu_row(item: MenuItem, close: Action) -> View:
 def _raised(rows: Sequence[View]) -> View:
     """The frames of a popup window around its list."""
     menu = Scroll(cls="android.widget.ListView", height="wrap", padding=(0, _PAD_DP), children=list(rows))
-    inner = Box(width="fill", children=[menu])
-    return Box(width="fill", background="surface_dialog", radius=4, elevation=3, children=[inner])
+    return Box(
+        width="fill", background="surface_dialog", radius=4, elevation=3, children=[Box(width="fill", children=[menu])]
+    )
 
 
 def _list_width(labels: Sequence[str], beside: float, metrics: Metrics) -> int:

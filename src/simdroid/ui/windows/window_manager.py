@@ -210,8 +210,9 @@ class WindowManager:
             marks, failures = len(painter.marks), self.boundary.count
             self.contain(window, partial(paint_tree, window.root, painter))
             for name in sorted(painter.missing_icons):
-                text = f"{window.package} draws an icon {name!r}, which does not exist"
-                self.system.log.write_once("W", "Resources", text)
+                self.system.log.write_once(
+                    "W", "Resources", f"{window.package} draws an icon {name!r}, which does not exist"
+                )
             painter.missing_icons.clear()
             if self.boundary.count > failures:
                 del painter.marks[marks:]

@@ -194,9 +194,7 @@ def _mixed(parts: Sequence[Sequence[ast.Node]]) -> CssColor | None:
 def css_text(color: CssColor) -> str:
     """A colour as `getComputedStyle` writes it."""
     red, green, blue, alpha = color
-    if alpha >= 1:
-        return f"rgb({red}, {green}, {blue})"
-    return f"rgba({red}, {green}, {blue}, {round(alpha, 3):g})"
+    return f"rgb({red}, {green}, {blue})" if alpha >= 1 else f"rgba({red}, {green}, {blue}, {round(alpha, 3):g})"
 
 
 def hex_text(color: CssColor) -> str:

@@ -35,9 +35,7 @@ class PageViewport(NamedTuple):
 def media_matches(query: str, viewport: PageViewport) -> bool:
     """Whether a list of media queries holds; an empty one does."""
     parts = split(parse_component_value_list(query), ",")
-    if parts == [[]]:
-        return True
-    return any(_query(part, viewport) for part in parts)
+    return parts == [[]] or any(_query(part, viewport) for part in parts)
 
 
 def _word(token: ast.Node) -> str:

@@ -110,9 +110,7 @@ def compute(value: Any, context: Context) -> Any:
 
 def has_percent(value: Any) -> bool:
     """Whether a value depends on something that only layout knows."""
-    if isinstance(value, Calc):
-        return any(has_percent(term) for term in value.terms)
-    return isinstance(value, Percent)
+    return any(has_percent(term) for term in value.terms) if isinstance(value, Calc) else isinstance(value, Percent)
 
 
 def resolve(value: Any, base: float | None) -> float | None:

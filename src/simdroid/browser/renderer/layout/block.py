@@ -90,9 +90,9 @@ def _is_empty(box: LayoutBox, base: float) -> bool:
     if isinstance(style["aspect-ratio"], float):
         return False
     set_edges(box, base)
-    if box.frame_y or has_lines(box):
-        return False
-    return all(child.out_of_flow or child.floating or is_empty(child, base) for child in box.children)
+    return not (box.frame_y or has_lines(box)) and all(
+        child.out_of_flow or child.floating or is_empty(child, base) for child in box.children
+    )
 
 
 def flow_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:

@@ -120,9 +120,7 @@ class _Flex:
         base = resolve(basis, self.main)
         if base is not None:
             base = max(base, frame) if child.style["box-sizing"] == "border-box" else base + frame
-        if self.row:
-            return self._row_item(child, base, basis)
-        return self._column_item(child, base, basis)
+        return self._row_item(child, base, basis) if self.row else self._column_item(child, base, basis)
 
     def _row_item(self, child: LayoutBox, base: float | None, basis: object) -> _Item:
         given = given_width(self.work, child, "width", self.width)

@@ -141,9 +141,9 @@ class _Placer:
         return self._take(row, column, tall, wide)
 
     def _free(self, down: int, across: int, tall: int, wide: int) -> bool:
-        if not self._taken:
-            return True
-        return not any((down + i, across + j) in self._taken for i in range(tall) for j in range(wide))
+        return not self._taken or not any(
+            (down + i, across + j) in self._taken for i in range(tall) for j in range(wide)
+        )
 
     def _take(self, down: int, across: int, tall: int, wide: int) -> tuple[int, int]:
         if tall * wide <= MOST_TRACKS:

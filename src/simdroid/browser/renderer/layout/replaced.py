@@ -82,9 +82,7 @@ def natural_size(work: Work, box: LayoutBox) -> tuple[float, float, bool]:
     tag = box.tag
     if tag == "img":
         box.picture = load_picture(work, box.attributes.get("src", "") if box.element else box.text)
-        if box.picture is not None:
-            return (*box.picture.size, True)
-        return _broken_size(work, box)
+        return (*box.picture.size, True) if box.picture is not None else _broken_size(work, box)
     if tag == "canvas":
         width, height = _attribute(box, "width"), _attribute(box, "height")
         return (DEFAULT_WIDTH if width is None else width, DEFAULT_HEIGHT if height is None else height, True)

@@ -124,8 +124,9 @@ class _Table:
             if index < self.count:
                 fixed = resolve(column.style["width"], None)
                 value = column.style["width"]
-                percent = value.value if isinstance(value, Percent) else None
-                found[index] = _Column(fixed or 0.0, fixed or 0.0, fixed, percent)
+                found[index] = _Column(
+                    fixed or 0.0, fixed or 0.0, fixed, value.value if isinstance(value, Percent) else None
+                )
         for cell in sorted(self.cells, key=lambda cell: cell.columns):
             self._ask(cell, found)
         return found
@@ -333,8 +334,9 @@ def _lay_out_cell(work: Work, box: LayoutBox, width: float, height: float | None
     """Lay out a cell whose edges are already known."""
     border, padding = box.border, box.padding
     box.width, box.lines, box.baseline = width, [], None
-    inner = None if height is None else max(height - box.frame_y, 0.0)
-    content = flow_contents(work, box, max(width - box.frame_x, 0.0), inner, None)
+    content = flow_contents(
+        work, box, max(width - box.frame_x, 0.0), None if height is None else max(height - box.frame_y, 0.0), None
+    )
     box.border, box.padding = border, padding
     box.height = content + box.frame_y
 

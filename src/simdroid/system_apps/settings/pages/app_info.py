@@ -64,8 +64,9 @@ class AppStoragePage(AppPage):
     place = fragments.APP_STORAGE
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        measures = (storage.code_size, storage.data_size, storage.cache_size)
-        code, data, cache = (measure(self.system, app) for measure in measures)
+        code, data, cache = (
+            measure(self.system, app) for measure in (storage.code_size, storage.data_size, storage.cache_size)
+        )
         return [
             app_head(app),
             action_buttons(
@@ -248,8 +249,9 @@ class AppInfoPage(AppPage):
 
     def dialog_uninstall(self) -> ui.Dialog | None:
         """The question before an app is removed."""
-        label = self.app.manifest.label if self.app else ""
-        return self._question(label, "Do you want to uninstall this app?", "OK", self._uninstall)
+        return self._question(
+            self.app.manifest.label if self.app else "", "Do you want to uninstall this app?", "OK", self._uninstall
+        )
 
     def _question(self, title: str, words: str, agree: str, action: Callable[[Package], None]) -> ui.Dialog | None:
         app = self.app

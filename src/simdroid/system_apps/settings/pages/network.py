@@ -231,8 +231,9 @@ class VpnPage(SettingsPage):
     @property
     def profiles(self) -> list[list[str]]:
         """Name, server and user of each."""
-        lines = _PROFILES.get(self.system).splitlines()
-        return [line.split("\t") for line in lines if line.count("\t") == len(_FIELDS) - 1]
+        return [
+            line.split("\t") for line in _PROFILES.get(self.system).splitlines() if line.count("\t") == len(_FIELDS) - 1
+        ]
 
     def views(self) -> list[ui.View]:
         listed = [
