@@ -164,7 +164,12 @@ class Mailbox:
 
     def messages(self, thread_id: int) -> list[Message]:
         """What was said, oldest first."""
-        return [_cleaned(one) for one in self._system.messages.messages(thread_id) if one.box is not MessageBox.DRAFT]
+        return [
+            # Code outside may have stored anything in the columns.
+            one._replace(address=_text(one.address), body=_text(one.body), date_ms=_whole(one.date_ms))
+            for one in self._system.messages.messages(thread_id)
+            if one.box is not MessageBox.DRAFT
+        ]
 
     def search(self, text: str) -> list[Message]:
         """Messages that contain a text, newest first."""
@@ -262,11 +267,6 @@ def _found(row: sqlite3.Row) -> Message:
     box = MessageBox(row["type"]) if row["type"] in MessageBox.__members__.values() else MessageBox.INBOX
     thread, date = _whole(row["thread_id"]), _whole(row["date"])
     return Message(row["_id"], thread, _text(row["address"]), _text(row["body"]), date, box, bool(row["read"]))
-
-
-def _cleaned(message: Message) -> Message:
-    """A message with columns of the right types; code outside may have stored anything."""
-    return message._replace(address=_text(message.address), body=_text(message.body), date_ms=_whole(message.date_ms))
 
 
 def _text(value: object) -> str:

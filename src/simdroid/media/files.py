@@ -94,10 +94,6 @@ def _mp3(path: str, text: str) -> bytes:
     return sounds.mp3(duration_ms(path), _title(path))
 
 
-def _pdf(path: str, text: str) -> bytes:
-    return documents.pdf(_title(path), text.splitlines())
-
-
 def _docx(path: str, text: str) -> bytes:
     return documents.docx(_title(path), text.splitlines())
 
@@ -106,10 +102,6 @@ def _xlsx(path: str, text: str) -> bytes:
     rows: list[list[str | int]] = [[line] for line in (_title(path), *text.splitlines())]
     rows += [[what, 1 + draw(f"{path} {what}", 40)] for what in drawn_pictures.GOODS[:6]]
     return documents.xlsx(rows)
-
-
-def _zip(path: str, text: str) -> bytes:
-    return documents.zip_archive({f"{_title(path)}.txt": text.encode()})
 
 
 _KINDS: dict[str, Callable[[str, str], bytes]] = {
@@ -125,8 +117,8 @@ _KINDS: dict[str, Callable[[str, str], bytes]] = {
     "flac": _sound(sounds.flac),
     "mp4": _movie(movies.mp4),
     "mkv": _movie(movies.mkv),
-    "pdf": _pdf,
+    "pdf": lambda path, text: documents.pdf(_title(path), text.splitlines()),
     "docx": _docx,
     "xlsx": _xlsx,
-    "zip": _zip,
+    "zip": lambda path, text: documents.zip_archive({f"{_title(path)}.txt": text.encode()}),
 }

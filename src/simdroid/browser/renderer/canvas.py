@@ -30,9 +30,7 @@ class Canvases:
 
     def apply(self, key: str, commands: list[Any]) -> None:
         """Draw what a script recorded."""
-        surface = self.surface(key)
-        for command in commands:
-            surface.apply(command)
+        self.surface(key).apply(*commands)
 
     def read(self, key: str, x: int, y: int, width: int, height: int) -> bytes:
         """Pixels as RGBA, alpha not multiplied in; those outside are transparent."""

@@ -87,14 +87,8 @@ class Styler:
         self, matched: Sequence[Sequence[int]], parent: Style, inline: str, hints: str, is_root: bool
     ) -> Style:
         declared, agent = self._cascaded(matched, inline, hints)
-        custom = parent.custom
-        own = {name: value for name, value in declared.items() if name.startswith("--")}
-        if own:
-            merged = {**parent.custom}
-            for name, value in own.items():
-                if isinstance(value, tuple):
-                    merged[name] = value
-            custom = merged
+        own = {name: tokens for name, tokens in declared.items() if name.startswith("--") and isinstance(tokens, tuple)}
+        custom = {**parent.custom, **own} if own else parent.custom
         self._last += 1
         return _Computing(self, declared, agent, custom, parent, self._last).style(is_root)
 
@@ -116,20 +110,15 @@ class Styler:
         if hints:
             declared.update((name, value) for name, value, _ in parse_inline(hints))
         important: list[Declared] = []
-        for _, _, number in sorted(author):
-            for declaration in rules[number].declarations:
+        own = parse_inline(inline) if inline else ()
+        for declarations in (*(rules[number].declarations for _, _, number in sorted(author)), own):
+            for declaration in declarations:
                 if declaration.important:
                     important.append(declaration)
                 else:
                     declared[declaration.name] = declaration.value
-        for declaration in parse_inline(inline) if inline else ():
-            if declaration.important:
-                important.append(declaration)
-            else:
-                declared[declaration.name] = declaration.value
         self._finish_animation(declared)
-        for name, value, _ in important:
-            declared[name] = value
+        declared.update((name, value) for name, value, _ in important)
         return declared, agent
 
     def _finish_animation(self, declared: dict[str, Any]) -> None:
@@ -137,8 +126,7 @@ class Styler:
         words = str(declared.get("animation") or "").split()
         if "forwards" in words or "both" in words:
             for word in words:
-                for name, value, _ in self.sheets.ends.get(word, ()):
-                    declared[name] = value
+                declared.update((name, value) for name, value, _ in self.sheets.ends.get(word, ()))
 
 
 class _Computing:

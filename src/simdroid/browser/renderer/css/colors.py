@@ -74,9 +74,7 @@ def read_color(token: ast.Node) -> Any:
         name = token.lower_value
         if name == CURRENT:
             return CURRENT
-        if name in _SYSTEM:
-            return Scheme(*_SYSTEM[name])
-        return _named(name)
+        return Scheme(*_SYSTEM[name]) if name in _SYSTEM else _named(name)
     if token.type != "function":
         return None
     if token.lower_name == "light-dark":
@@ -127,18 +125,16 @@ def _converted(token: ast.Node) -> CssColor | None:
     if not isinstance(found, color4.Color):
         return None
     space, (first, second, third, alpha) = found.space, [part or 0.0 for part in found]
-    if space in ("srgb", "srgb-linear", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "display-p3"):
-        if space in ("lch", "oklch"):
-            angle = math.radians(third)
-            first, second, third = first, second * math.cos(angle), second * math.sin(angle)
-        if space in ("oklab", "oklch"):
-            return _from_oklab(first, second, third, alpha)
-        if space in ("lab", "lch"):
-            return _from_lab(first, second, third, alpha)
-        if space in ("hsl", "hwb"):
-            return _rgba(*found.to("srgb"))
-        return _rgba(first, second, third, alpha)
-    return None
+    if space in ("lch", "oklch"):
+        angle = math.radians(third)
+        second, third = second * math.cos(angle), second * math.sin(angle)
+    if space in ("oklab", "oklch"):
+        return _from_oklab(first, second, third, alpha)
+    if space in ("lab", "lch"):
+        return _from_lab(first, second, third, alpha)
+    if space in ("hsl", "hwb"):
+        return _rgba(*found.to("srgb"))
+    return _rgba(first, second, third, alpha) if space in ("srgb", "srgb-linear", "display-p3") else None
 
 
 def _gamma(linear: float) -> float:
@@ -200,6 +196,4 @@ def css_text(color: CssColor) -> str:
 def hex_text(color: CssColor) -> str:
     """A colour as drawing commands write it: `#rrggbb`, with alpha `#rrggbbaa`."""
     red, green, blue, alpha = color
-    if alpha >= 1:
-        return f"#{red:02x}{green:02x}{blue:02x}"
-    return f"#{red:02x}{green:02x}{blue:02x}{round(max(alpha, 0.0) * 255):02x}"
+    return f"#{red:02x}{green:02x}{blue:02x}" + (f"{round(max(alpha, 0.0) * 255):02x}" if alpha < 1 else "")

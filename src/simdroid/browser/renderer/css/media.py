@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,7 +11,6 @@ from tinycss2 import ast, parse_component_value_list
 
 from simdroid.browser.renderer.css.values import (
     Context,
-    UnitLength,
     compute,
     read_length,
     read_number,
@@ -133,7 +133,7 @@ def _state(name: str, viewport: PageViewport) -> str:
 
 
 def _measure(name: str, viewport: PageViewport) -> float | None:
-    measures = {
+    measures: dict[str, float] = {
         "width": viewport.width,
         "device-width": viewport.width,
         "height": viewport.height,
@@ -145,8 +145,7 @@ def _measure(name: str, viewport: PageViewport) -> float | None:
         "monochrome": 0.0,
         "grid": 0.0,
     }
-    found = measures.get(name)
-    return None if found is None else float(found)
+    return float(measures[name]) if name in measures else None
 
 
 def _number(tokens: Sequence[ast.Node], viewport: PageViewport) -> float | None:
@@ -159,10 +158,13 @@ def _number(tokens: Sequence[ast.Node], viewport: PageViewport) -> float | None:
     if token.type == "dimension" and token.lower_unit in ("dppx", "x", "dpi", "dpcm"):
         return float(token.value) / {"dppx": 1, "x": 1, "dpi": 96, "dpcm": 96 / 2.54}[token.lower_unit]
     value = read_length(token)
-    if isinstance(value, UnitLength) or value is not None:
-        computed = compute(value, Context(16.0, 16.0, viewport.width, viewport.height))
-        return float(computed) if isinstance(computed, float) else None
-    return read_number(token)
+    if value is None:
+        return read_number(token)
+    computed = compute(value, Context(16.0, 16.0, viewport.width, viewport.height))
+    return float(computed) if isinstance(computed, float) else None
+
+
+_COMPARISONS = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
 def _range(tokens: Sequence[ast.Node], viewport: PageViewport) -> bool:
@@ -184,10 +186,6 @@ def _range(tokens: Sequence[ast.Node], viewport: PageViewport) -> bool:
     ]
     for index, sign in enumerate(signs):
         left, right = numbers[index], numbers[index + 1]
-        if left is None or right is None:
-            return False
-        if not {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}.get(
-            sign, left == right
-        ):
+        if left is None or right is None or not _COMPARISONS.get(sign, operator.eq)(left, right):
             return False
     return True

@@ -74,23 +74,22 @@ def has_variables(tokens: Iterable[ast.Node]) -> bool:
 
 
 def _each(names: Sequence[str], tokens: Sequence[Sequence[ast.Node]]) -> Pairs | None:
-    pairs: Pairs = []
-    for name, value in zip(names, tokens, strict=True):
-        read = READERS[name](value)
-        if read is None:
-            return None
-        pairs.append((name, read))
-    return pairs
+    pairs = [(name, READERS[name](value)) for name, value in zip(names, tokens, strict=True)]
+    return None if any(value is None for _, value in pairs) else pairs
+
+
+def _four(tokens: Sequence[ast.Node]) -> list[ast.Node] | None:
+    """One to four tokens as those of the four sides or corners; None for another number of them."""
+    orders = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
+    return [tokens[place] for place in orders[len(tokens)]] if len(tokens) in orders else None
 
 
 def _sides(template: str) -> Callable[[Sequence[ast.Node]], Pairs | None]:
     names = [template.format(side) for side in SIDES]
 
     def read(tokens: Sequence[ast.Node]) -> Pairs | None:
-        if not 1 <= len(tokens) <= 4:
-            return None
-        four = [tokens[place] for place in ((0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 1), (0, 1, 2, 3))[len(tokens) - 1]]
-        return _each(names, [[token] for token in four])
+        sides = _four(tokens)
+        return None if sides is None else _each(names, [[token] for token in sides])
 
     return read
 
@@ -121,23 +120,15 @@ def _any_order(names: Sequence[str]) -> Callable[[Sequence[ast.Node]], Pairs | N
 
 def _border(tokens: Sequence[ast.Node]) -> Pairs | None:
     parts = _any_order(("border-top-width", "border-top-style", "border-top-color"))(tokens)
-    if parts is None:
-        return None
-    return [(name.replace("top", side), value) for side in SIDES for name, value in parts]
+    return parts and [(name.replace("top", side), value) for side in SIDES for name, value in parts]
 
 
 def _radius(tokens: Sequence[ast.Node]) -> Pairs | None:
-    halves = split(tokens, "/")
-    if len(halves) > 2:
+    halves = [_four(half) for half in split(tokens, "/")]
+    across, down = halves[0], halves[-1]
+    if len(halves) > 2 or across is None or down is None:
         return None
-    corners = []
-    for half in halves:
-        if not 1 <= len(half) <= 4:
-            return None
-        order = ((0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 1), (0, 1, 2, 3))[len(half) - 1]
-        corners.append([half[place] for place in order])
-    names = [f"border-{corner}-radius" for corner in CORNERS]
-    return _each(names, [[corners[0][index], corners[-1][index]] for index in range(4)])
+    return _each([f"border-{corner}-radius" for corner in CORNERS], list(zip(across, down, strict=True)))
 
 
 def _background(tokens: Sequence[ast.Node]) -> Pairs | None:
@@ -145,9 +136,7 @@ def _background(tokens: Sequence[ast.Node]) -> Pairs | None:
     images, positions, sizes, repeats = [], list[Any](), list[Any](), list[Any]()
     for layer in split(tokens, ","):
         image: Any = "none"
-        place: list[ast.Node] = []
-        size: list[ast.Node] = []
-        repeat: list[ast.Node] = []
+        place, size, repeat = list[ast.Node](), list[ast.Node](), list[ast.Node]()
         after_slash = False
         for token in layer:
             if token.type == "literal" and token.value == "/":
@@ -162,9 +151,7 @@ def _background(tokens: Sequence[ast.Node]) -> Pairs | None:
                 place.append(token)
             elif (found := READERS["background-color"]([token])) is not None:
                 color = found
-            elif token.type == "ident" and token.lower_value in _BOX_WORDS:
-                continue
-            else:
+            elif token.type != "ident" or token.lower_value not in _BOX_WORDS:
                 return None
         images.append(image)
         for tokens_, name, into in (
@@ -198,9 +185,8 @@ def _font(tokens: Sequence[ast.Node]) -> Pairs | None:
             values["font-size"] = size
             break
         for name in ("font-style", "font-weight"):
-            read = READERS[name]([token])
-            if read is not None:
-                values[name] = read
+            if (value := READERS[name]([token])) is not None:
+                values[name] = value
                 break
         else:
             if token.type != "ident":
@@ -305,9 +291,8 @@ def _decoration(tokens: Sequence[ast.Node]) -> Pairs | None:
     lines = []
     for token in tokens:
         for name in _LONGHANDS["text-decoration"][1:]:
-            read = READERS[name]([token])
-            if read is not None:
-                values[name] = read
+            if (value := READERS[name]([token])) is not None:
+                values[name] = value
                 break
         else:
             line = READERS["text-decoration-line"]([token])
@@ -316,10 +301,6 @@ def _decoration(tokens: Sequence[ast.Node]) -> Pairs | None:
             lines.append(line)
     values["text-decoration-line"] = " ".join(lines) or "none"
     return list(values.items())
-
-
-def _flow(tokens: Sequence[ast.Node]) -> Pairs | None:
-    return _any_order(("flex-direction", "flex-wrap"))(tokens)
 
 
 _LONGHANDS: dict[str, tuple[str, ...]] = {
@@ -373,7 +354,7 @@ SHORTHANDS: dict[str, Callable[[Sequence[ast.Node]], Pairs | None]] = {
     "background": _background,
     "font": _font,
     "flex": _flex,
-    "flex-flow": _flow,
+    "flex-flow": _any_order(("flex-direction", "flex-wrap")),
     "grid-row": _grid_line("row"),
     "grid-column": _grid_line("column"),
     "grid-area": _grid_area,

@@ -7,6 +7,7 @@ resolves it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -21,7 +22,7 @@ RELATIVE = frozenset(
         *("cqw", "cqh", "cqi", "cqb", "cqmin", "cqmax"),
     )
 )
-ANGLES = {"deg": 1.0, "grad": 0.9, "rad": 180 / 3.141592653589793, "turn": 360.0}
+ANGLES = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 LARGEST = 1e7
 """Lengths beyond this are cut, so that hostile sizes stay finite (Chrome's own limit is 33,554,431)."""
 
@@ -140,16 +141,9 @@ def _evaluate(value: Any, base: float) -> float:
     return float(value) if isinstance(value, float) else 0.0
 
 
-def _product(terms: Sequence[float]) -> float:
-    product = 1.0
-    for term in terms:
-        product *= term
-    return product
-
-
 _FUNCTIONS: dict[str, Any] = {
     "sum": sum,
-    "product": _product,
+    "product": math.prod,
     "inverse": lambda terms: 1 / terms[0] if terms[0] else 0.0,
     "min": min,
     "max": max,
@@ -240,7 +234,7 @@ def _multiplied(tokens: Sequence[ast.Node]) -> Any:
         if token.type == "() block":
             term = _sum(strip(token.content))
         elif token.type == "ident" and token.lower_value in ("pi", "infinity"):
-            term = Number(3.141592653589793 if token.lower_value == "pi" else LARGEST)
+            term = Number(math.pi if token.lower_value == "pi" else LARGEST)
         else:
             term = read_length(token, numbers=True)
         if term is None:

@@ -118,15 +118,14 @@ class Surface:
 
     # ---- commands ----
 
-    def apply(self, command: list[Any]) -> None:
-        """Carry out a command of the context; unknown ones do nothing."""
-        name, *arguments = command
-        if name in PATH_STEPS:
-            self._path.step(command, self._state.matrix)
-            return
-        run = _COMMANDS.get(name)
-        if run is not None:
-            run(self, *arguments)
+    def apply(self, *commands: list[Any]) -> None:
+        """Carry out commands of the context; unknown ones do nothing."""
+        for command in commands:
+            name, *arguments = command
+            if name in PATH_STEPS:
+                self._path.step(command, self._state.matrix)
+            elif name in _COMMANDS:
+                _COMMANDS[name](self, *arguments)
 
     def _set(self, name: str, value: Any) -> None:
         if name in _STANDARD:
@@ -301,9 +300,6 @@ class Surface:
                 alpha = float(values["globalAlpha"])
                 self._compose(mask, Painted(colors, numpy.float32(1.0)), values["globalCompositeOperation"], alpha)
 
-    def _stroke_text(self, text: str, x: float, y: float, most: float | None = None) -> None:
-        self._text(text, x, y, most, style="strokeStyle")
-
     def _draw_image(self, source: dict[str, Any], *numbers: float) -> None:
         picture = self._sources(source)
         if picture is None or len(numbers) not in (2, 4, 8):
@@ -384,7 +380,7 @@ _COMMANDS: dict[str, Any] = {
     "strokeRect": Surface._stroke_rect,
     "clearRect": Surface._clear_rect,
     "fillText": Surface._text,
-    "strokeText": Surface._stroke_text,
+    "strokeText": lambda surface, *text: surface._text(*text, style="strokeStyle"),
     "drawImage": Surface._draw_image,
     "putImageData": Surface._put,
 }

@@ -22,7 +22,7 @@ from simdroid.browser.renderer.layout.work import FlowPlace, Work
 def starts_context(box: LayoutBox) -> bool:
     """Whether floats and margins inside a box have nothing to do with those outside."""
     return (
-        box.kind not in ("flow",)
+        box.kind != "flow"
         or box.inline
         or box.floating
         or box.out_of_flow
@@ -85,9 +85,8 @@ def _is_empty(box: LayoutBox, base: float) -> bool:
     if starts_context(box) or box.marker:
         return False
     style = box.style
-    if style["height"] not in ("auto", 0.0) or style["min-height"] not in ("auto", 0.0):
-        return False
-    if isinstance(style["aspect-ratio"], float):
+    tall = style["height"] not in ("auto", 0.0) or style["min-height"] not in ("auto", 0.0)
+    if tall or isinstance(style["aspect-ratio"], float):
         return False
     set_edges(box, base)
     return not (box.frame_y or has_lines(box)) and all(
@@ -148,13 +147,11 @@ class _Flow:
             and style["min-height"] in ("auto", 0.0)
         )
         box.through = self.at_top and open_below and content <= 0
-        own_margin = _margin(box.margin[2])
+        box.trail = _margin(box.margin[2])
         if open_below:
-            box.trail = own_margin.joined(self.pending)
-        else:
-            box.trail = own_margin
-            if not self.at_top:
-                content += max(self.pending.size, -content)
+            box.trail = box.trail.joined(self.pending)
+        elif not self.at_top:
+            content += max(self.pending.size, -content)
         return content
 
     def _block(self, child: LayoutBox) -> None:
@@ -199,17 +196,12 @@ class _Flow:
     def _left(self, child: LayoutBox, width: float, left: float, right: float) -> float:
         """Where a child's border box begins between two edges, with automatic margins."""
         free = right - left - width - child.margin[1] - child.margin[3]
-        auto_left, auto_right = is_auto(child, "left"), is_auto(child, "right")
-        align = self.box.style["text-align"]
-        if auto_left and auto_right:
-            return left + max(free, 0.0) / 2
-        if auto_left:
-            return left + max(free, 0.0)
-        if align == "-webkit-center" and not auto_right and free > 0:
-            return left + child.margin[3] + free / 2
-        if self.box.style["direction"] == "rtl" and not auto_right:
-            return left + child.margin[3] + free
-        return left + child.margin[3]
+        auto_right, start = is_auto(child, "right"), left + child.margin[3]
+        if is_auto(child, "left"):
+            return left + max(free, 0.0) / (2 if auto_right else 1)
+        if self.box.style["text-align"] == "-webkit-center" and not auto_right and free > 0:
+            return start + free / 2
+        return start + free if self.box.style["direction"] == "rtl" and not auto_right else start
 
     def _own_context(self, child: LayoutBox) -> None:
         """A child that floats do not reach into stands beside them, or below where it is too wide."""

@@ -97,9 +97,7 @@ class _Flex:
         justify = self.box.style["justify-content"]
         if self.row and self.height is not None and align == "center":
             y += self.height / 2 - (resolve(child.style["height"], self.height) or 0.0) / 2
-        if self.row and justify == "center":
-            x += self.width / 2 - (resolve(child.style["width"], self.width) or 0.0) / 2
-        if not self.row and align == "center":
+        if (justify if self.row else align) == "center":
             x += self.width / 2 - (resolve(child.style["width"], self.width) or 0.0) / 2
         return (x, y)
 
@@ -168,18 +166,12 @@ class _Flex:
     def _natural(self, child: LayoutBox) -> float:
         """The height of a column's item with its content."""
         if child.kind in ("replaced", "control"):
-            lay_out(self.work, child, self.width, self.height, width=self._stretched_width(child))
+            automatic = given_width(self.work, child, "width", self.width) is None
+            stretched = automatic and self._stretches(child) and child.kind != "replaced"
+            width = self._column_width(child) if stretched else None
+            lay_out(self.work, child, self.width, self.height, width=width)
             return child.height
         return natural_height(self.work, child, self.width, self.height, self._column_width(child))
-
-    def _stretched_width(self, child: LayoutBox) -> float | None:
-        if (
-            given_width(self.work, child, "width", self.width) is None
-            and self._stretches(child)
-            and child.kind != "replaced"
-        ):
-            return self._column_width(child)
-        return None
 
     def _column_width(self, child: LayoutBox) -> float:
         """The width of a column's item."""
@@ -267,16 +259,15 @@ class _Flex:
             sizes = [room]
         elif len(lines) == 1 and not self.wraps and self.row:
             sizes = [limit_height(self.box, sizes[0] + self.box.frame_y, None) - self.box.frame_y]
-        before = between = 0.0
+        at = between = 0.0
         if room is not None and self.wraps:
             free = room - sum(sizes) - gaps
             content = self.box.style["align-content"]
             if content in ("normal", "stretch") and free > 0 and sizes:
                 sizes = [size + free / len(sizes) for size in sizes]
             else:
-                before, between = spread(content, free, len(sizes))
+                at, between = spread(content, free, len(sizes))
         total = sum(sizes) + gaps
-        at = before
         if self.box.style["flex-wrap"] == "wrap-reverse":
             lines, sizes = lines[::-1], sizes[::-1]
         for line, size in zip(lines, sizes, strict=True):
@@ -288,23 +279,21 @@ class _Flex:
         above = below = largest = 0.0
         for item in line:
             box = item.box
-            if self.row:
-                if box.kind in ("replaced", "control"):
-                    lay_out(self.work, box, self.width, self.height, width=item.size)
-                    outer = box.height + self._cross_margins(box)
-                else:
-                    outer = natural_height(self.work, box, self.width, self.height, item.size) + self._cross_margins(
-                        box
-                    )
-                if self._align(box) == "baseline":
-                    lay_out(self.work, box, self.width, self.height, width=item.size)
-                    baseline = (box.baseline if box.baseline is not None else box.height) + box.margin[0]
-                    above, below = max(above, baseline), max(below, outer - baseline)
-            elif box.kind in ("replaced", "control"):
+            indivisible = box.kind in ("replaced", "control")
+            if self.row and indivisible:
+                lay_out(self.work, box, self.width, self.height, width=item.size)
+                size = box.height
+            elif self.row:
+                size = natural_height(self.work, box, self.width, self.height, item.size)
+            elif indivisible:
                 lay_out(self.work, box, self.width, self.height, height=item.size)
-                outer = box.width + self._cross_margins(box)
+                size = box.width
             else:
-                outer = self._column_width(box) + self._cross_margins(box)
+                size = self._column_width(box)
+            outer = size + self._cross_margins(box)
+            if self.row and self._align(box) == "baseline":
+                lay_out(self.work, box, self.width, self.height, width=item.size)
+                above, below = max(above, self._baseline(box)), max(below, outer - self._baseline(box))
             largest = max(largest, outer)
         return max(largest, above + below)
 
@@ -329,11 +318,10 @@ class _Flex:
                         value, value
                     )
                 moved = aligned(value, free)
-            margin = box.margin[0] if self.row else box.margin[3]
             if self.row:
-                box.y = start + at + moved + margin
+                box.y = start + at + moved + box.margin[0]
             else:
-                box.x = start + at + moved + margin
+                box.x = start + at + moved + box.margin[3]
 
     def _baseline(self, box: LayoutBox) -> float:
         return (box.baseline if box.baseline is not None else box.height) + box.margin[0]
@@ -360,10 +348,9 @@ class _Flex:
         first, last = ("left", "right") if self.row else ("top", "bottom")
         autos = sum(is_auto(item.box, first) + is_auto(item.box, last) for item in line)
         share = max(free, 0.0) / autos if autos else 0.0
-        before, between = (0.0, 0.0)
+        at = between = 0.0
         if not autos:
-            before, between = spread(self.box.style["justify-content"], free, len(line), reverse=self.reverse)
-        at = before
+            at, between = spread(self.box.style["justify-content"], free, len(line), reverse=self.reverse)
         for item in reversed(line) if self.reverse else line:
             box = item.box
             lead, trail = (box.margin[3], box.margin[1]) if self.row else (box.margin[0], box.margin[2])

@@ -35,10 +35,9 @@ class LineNames:
             for column, name in enumerate(names):
                 place = row if axis == "row" else column
                 for suffix, at in (("-start", place), ("-end", place + 1)):
-                    known = self._lines.setdefault(name + suffix, [])
-                    known.append(at)
-        for name, known in self._lines.items():
-            known.sort(reverse=name.endswith("-end") and bool(areas != "none"))
+                    self._lines.setdefault(name + suffix, []).append(at)
+        for name, lines in self._lines.items():
+            lines.sort(reverse=name.endswith("-end") and bool(areas != "none"))
 
     def line(self, value: Any, side: str) -> int | None:
         """A line as a number from 0; None where it is automatic."""
@@ -60,11 +59,9 @@ def _span(start: Any, end: Any, names: LineNames) -> tuple[int | None, int]:
         if first == last:
             return first, 1
         return min(first, last), min(abs(last - first), MOST_TRACKS)
-    if first is not None:
-        return first, count
-    if last is not None:
-        return last - count, count
-    return None, count
+    if first is None and last is not None:
+        first = last - count
+    return first, count
 
 
 def place_items(items: list[LayoutBox], rows: LineNames, columns: LineNames, flow: str) -> list[GridSpot]:
@@ -81,7 +78,7 @@ def place_items(items: list[LayoutBox], rows: LineNames, columns: LineNames, flo
     shift_columns = max((-column for _, _, column, _, _ in asked if column is not None and column < 0), default=0)
     placer = _Placer(
         max(rows.count + shift_rows, *(e[3] for e in asked), 1) if by_column
-        else max(columns.count + shift_columns, *(e[4] for e in asked), 1), by_column, dense
+        else max(columns.count + shift_columns, *(e[4] for e in asked), 1), dense
     )  # fmt: skip
     if not by_column:
         ends = [column + shift_columns + wide for _, _, column, _, wide in asked if column is not None]
@@ -108,7 +105,7 @@ def _priority(asked: tuple[LayoutBox, int | None, int | None, int, int], by_colu
 class _Placer:
     """Finds free cells; `down` is the direction in which the grid grows."""
 
-    def __init__(self, across: int, by_column: bool, dense: bool) -> None:
+    def __init__(self, across: int, dense: bool) -> None:
         self.across, self.dense = across, dense
         self._taken: set[tuple[int, int]] = set()
         self._cursor = (0, 0)

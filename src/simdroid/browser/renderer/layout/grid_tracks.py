@@ -73,7 +73,11 @@ def size_tracks(
     _maximize(tracks, base, limit, room, gap * max(count - 1, 0))
     _share_fractions(tracks, base, used, measured, room, gap)
     if stretch and room is not None:
-        automatic = [index for index, track in enumerate(tracks) if _is_automatic(track) and index not in collapsed]
+        automatic = [
+            index
+            for index, track in enumerate(tracks)
+            if (track.most if isinstance(track, MinMax) else track) == "auto" and index not in collapsed
+        ]
         free = room - sum(base) - gap * max(count - 1, 0)
         if automatic and free > 0 and not any(_flexible(track) for track in tracks):
             for place in automatic:
@@ -84,10 +88,6 @@ def size_tracks(
 def _flexible(track: Any) -> float:
     most = track.most if isinstance(track, MinMax) else track
     return most.value if isinstance(most, Fraction) else 0.0
-
-
-def _is_automatic(track: Any) -> bool:
-    return bool((track.most if isinstance(track, MinMax) else track) == "auto")
 
 
 def _kinds(track: Any) -> tuple[Any, Any]:

@@ -23,9 +23,7 @@ def inline_contents(work: Work, box: LayoutBox, width: float, height: float | No
 
 def inline_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide the lines of a container would like to be."""
-    least = most = line = 0.0
-    floats = 0.0
-    keeps_together = 0.0
+    least = most = line = floats = keeps_together = 0.0
     for unit in line_units(work, box):
         narrow = wide = 0.0
         for token in unit.tokens:
@@ -41,9 +39,11 @@ def inline_sizes(work: Work, box: LayoutBox) -> Sizes:
                 edge = _edge_width(token)
                 narrow, wide = narrow + edge, wide + edge
             else:
-                shortest = token.width
-                if token.kind == "word" and _breaks_anywhere(token.box):
-                    shortest = max((work.fonts.width(item, token.box.style) for item in set(token.text)), default=0.0)
+                shortest, style = token.width, token.box.style
+                if token.kind == "word" and (
+                    style["overflow-wrap"] == "anywhere" or style["word-break"] == "break-word"
+                ):
+                    shortest = max((work.fonts.width(item, style) for item in set(token.text)), default=0.0)
                 narrow, wide = narrow + shortest, wide + token.width
         keeps_together = narrow if unit.wraps else keeps_together + narrow
         least = max(least, keeps_together)
@@ -55,11 +55,6 @@ def inline_sizes(work: Work, box: LayoutBox) -> Sizes:
     indent = box.style["text-indent"]
     most += indent if isinstance(indent, float) else 0.0
     return Sizes(least, most + floats)
-
-
-def _breaks_anywhere(box: LayoutBox) -> bool:
-    style = box.style
-    return bool(style["overflow-wrap"] == "anywhere" or style["word-break"] == "break-word")
 
 
 def _breaks_long_words(box: LayoutBox) -> bool:
@@ -162,9 +157,8 @@ class _Lines:
             for token in unit.tokens:
                 self._append(token)
         for token in unit.spaces:
-            if token.kind == "space" and not preserves(token.box.style) and not self._filled():
-                continue
-            self._append(token)
+            if token.kind != "space" or preserves(token.box.style) or self._filled():
+                self._append(token)
 
     def _below_floats(self, unit: TokenRun) -> None:
         """A unit that is too wide beside a float goes below it."""
@@ -181,14 +175,8 @@ class _Lines:
         if token.kind == "float":
             self._float(token.box)
         elif token.kind == "absolute":
-            token.box.static = (self.left + self.used, self.y)
-            if token.box.inline or token.box.style["display"] in ("block", "flow-root", "flex", "grid", "table"):
-                x = (
-                    self.box.inner_x
-                    if token.box.style["display"] in ("block", "flex", "grid")
-                    else self.left + self.used
-                )
-                token.box.static = (x, self.y)
+            alone = token.box.style["display"] in ("block", "flex", "grid")
+            token.box.static = (self.box.inner_x if alone else self.left + self.used, self.y)
         else:
             self.line.append(token)
             self.used += token.width

@@ -125,7 +125,12 @@ class _Collector:
             while unit.tokens and unit.tokens[-1].kind == "open" and not unit.spaces:
                 moved.insert(0, unit.tokens.pop())
             self._units.append(
-                TokenRun(tokens=moved, wraps=allowed or self._may_break or bool(unit.spaces and wraps_after(unit)))
+                TokenRun(
+                    tokens=moved,
+                    wraps=allowed
+                    or self._may_break
+                    or any(token.kind == "space" and wraps(token.box.style) for token in unit.spaces),
+                )
             )
         self._may_break = False
 
@@ -175,11 +180,6 @@ class _Collector:
                     self._units[-1].tokens.append(Token("word", box, shown, width(shown, style), start))
                 self._after_space = False
                 self._may_break = allowed and _breaks_after(part, text, place, style)
-
-
-def wraps_after(unit: TokenRun) -> bool:
-    """Whether a line may end at the blanks of a unit."""
-    return any(token.kind == "space" and wraps(token.box.style) for token in unit.spaces)
 
 
 def _tab(style: Style) -> int:

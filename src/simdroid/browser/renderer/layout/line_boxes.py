@@ -27,11 +27,10 @@ def last_baseline(box: LayoutBox) -> float | None:
     if box.lines:
         return box.lines[-1].baseline
     for child in reversed(box.children):
-        if child.out_of_flow or child.floating or child.inline:
-            continue
-        found = last_baseline(child)
-        if found is not None:
-            return child.y + found
+        if not (child.out_of_flow or child.floating or child.inline):
+            baseline = last_baseline(child)
+            if baseline is not None:
+                return child.y + baseline
     return None
 
 
@@ -82,19 +81,14 @@ class LineBuilder:
         rises: dict[int, float] = {}
         stack: list[tuple[LayoutBox, float]] = [(self.box, 0.0)]
         for token in tokens:
-            box, above = token.box, stack[-1]
+            parent, rise = stack[-1]
+            if token.kind in ("open", "atomic"):
+                rise += self._shift(token.box, parent)
+            rises[id(token)] = rise
             if token.kind == "open":
-                rise = above[1] + self._shift(box, above[0])
-                stack.append((box, rise))
-                rises[id(token)] = rise
-            elif token.kind == "close":
-                rises[id(token)] = above[1]
-                if len(stack) > 1:
-                    stack.pop()
-            elif token.kind == "atomic":
-                rises[id(token)] = above[1] + self._shift(box, above[0])
-            else:
-                rises[id(token)] = above[1]
+                stack.append((token.box, rise))
+            elif token.kind == "close" and len(stack) > 1:
+                stack.pop()
         return rises
 
     def _shift(self, box: LayoutBox, parent: LayoutBox) -> float:

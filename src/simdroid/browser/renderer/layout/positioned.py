@@ -39,10 +39,8 @@ class Placer:
     def run(self, root: LayoutBox) -> None:
         """Place everything."""
         self._place(root, root.margin[3], root.y)
-        place = 0
-        while place < len(self._waiting):
-            self._position(self._waiting[place])
-            place += 1
+        for box in self._waiting:  # What is placed may add to them.
+            self._position(box)
 
     def _offset(self, box: LayoutBox) -> tuple[float, float]:
         """How far `position: relative` moves a box."""
@@ -140,9 +138,8 @@ class Placer:
     def _wait(self, box: LayoutBox) -> None:
         box.fixed = box.style["position"] == "fixed" or bool(box.parent and box.parent.fixed)
         holder = box.parent
-        while holder is not None:
-            if is_transformed(holder) or (box.style["position"] == "absolute" and holder.positioned):
-                break
+        absolute = box.style["position"] == "absolute"
+        while holder is not None and not (is_transformed(holder) or (absolute and holder.positioned)):
             holder = holder.parent
         box.absolute_parent = holder
         if holder is not None:
@@ -265,13 +262,11 @@ class Placer:
         """Where the border box begins along one axis; None for its static position."""
         first, last = given
         before, after = length(box.style[f"margin-{start}"], room), length(box.style[f"margin-{end}"], room)
-        if first is not None and last is not None:
+        if first is not None and last is not None and is_auto(box, start):
             free = room - first - last - size - before - after
-            if is_auto(box, start) and is_auto(box, end):
+            if is_auto(box, end):
                 return first + (free / 2 if free > 0 or start == "top" else 0.0)
-            if is_auto(box, start):
-                return first + free
-            return first + before
+            return first + free
         if first is not None:
             return first + before
         return None if last is None else room - last - size - after

@@ -178,7 +178,7 @@ class _Table:
     def widths(self, room: float, columns: list[_Column]) -> list[float]:
         """The widths of columns that fill a room."""
         if self.box.style["table-layout"] == "fixed" and self.box.style["width"] != "auto":
-            return self._fixed_widths(room, columns)
+            return self._fixed_widths(room)
         widths = [column.least for column in columns]
         for place, column in enumerate(columns):
             if column.percent is not None:
@@ -210,7 +210,7 @@ class _Table:
             widths[place] += free * (columns[place].most / total if total else 1 / len(growing))
         return widths
 
-    def _fixed_widths(self, room: float, columns: list[_Column]) -> list[float]:
+    def _fixed_widths(self, room: float) -> list[float]:
         widths: list[float | None] = [None] * self.count
         for place, column in enumerate(self._column_boxes()[: self.count]):
             widths[place] = resolve(column.style["width"], room)
@@ -254,14 +254,17 @@ def _set_table_edges(table: _Table) -> None:
     if not table.collapses:
         return
     box = table.box
-    tops = [cell.box.style["border-top-width"] for cell in table.cells if cell.row == 0]
-    lefts = [cell.box.style["border-left-width"] for cell in table.cells if cell.column == 0]
-    rights = [cell.box.style["border-right-width"] for cell in table.cells if cell.column + cell.columns == table.count]
-    bottoms = [cell.box.style["border-bottom-width"] for cell in table.cells if cell.row + cell.rows == len(table.rows)]
-    cells = [max((w for w in side if isinstance(w, float)), default=0.0) for side in (tops, rights, bottoms, lefts)]
-    own = box.border
+    at_edge = {
+        "top": [cell for cell in table.cells if cell.row == 0],
+        "right": [cell for cell in table.cells if cell.column + cell.columns == table.count],
+        "bottom": [cell for cell in table.cells if cell.row + cell.rows == len(table.rows)],
+        "left": [cell for cell in table.cells if cell.column == 0],
+    }
+    sides = []
+    for own, (side, cells) in zip(box.border, at_edge.items(), strict=True):
+        widths = [cell.box.style[f"border-{side}-width"] for cell in cells]
+        sides.append(max(own, *(width for width in widths if isinstance(width, float)), 0.0) / 2)
     box.padding = (0.0, 0.0, 0.0, 0.0)
-    sides = [max(mine, theirs) / 2 for mine, theirs in zip(own, cells, strict=True)]
     box.border = (sides[0], sides[1], sides[2], sides[3])
 
 
@@ -295,7 +298,7 @@ def table_contents(work: Work, box: LayoutBox, width: float, height: float | Non
     for item in widths:
         lefts.append(lefts[-1] + item + gap_x)
     y = _captions(table, width, box.inner_y, "top")
-    y = _place_rows(table, lefts, _row_heights(table, lefts, gap_x, gap_y, height), y, gap_x, gap_y, width)
+    y = _place_rows(table, lefts, _row_heights(table, lefts, gap_x, gap_y, height), y, gap_x, gap_y)
     y = _captions(table, width, y, "bottom")
     used = sum(widths) + gap_x * (table.count + 1) if table.count else 0.0
     if used > width + 0.01:
@@ -385,9 +388,7 @@ def _baseline_heights(table: _Table) -> dict[int, float]:
     return {row: height + below[row] for row, height in above.items()}
 
 
-def _place_rows(
-    table: _Table, lefts: list[float], heights: list[float], y: float, gap_x: float, gap_y: float, width: float
-) -> float:
+def _place_rows(table: _Table, lefts: list[float], heights: list[float], y: float, gap_x: float, gap_y: float) -> float:
     tops: list[float] = []
     at = y + gap_y if heights else y
     for height in heights:
@@ -414,10 +415,8 @@ def _place_rows(
         box = cell.box
         last = cell.row + cell.rows - 1
         tall = tops[last] + heights[last] - tops[cell.row]
-        natural = box.height
-        align = _aligns(cell)
-        free = max(tall - natural, 0.0)
-        moved = {"top": 0.0, "middle": free / 2, "bottom": free}.get(align)
+        free = max(tall - box.height, 0.0)
+        moved = {"top": 0.0, "middle": free / 2, "bottom": free}.get(_aligns(cell))
         if moved is None:
             moved = max(baselines[cell.row] - _baseline(box), 0.0)
         box.x, box.y = lefts[cell.column] - lefts[0], 0.0

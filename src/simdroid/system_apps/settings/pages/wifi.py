@@ -207,8 +207,8 @@ def _saved(system: System) -> str:
 
 
 def _wakeup(system: System) -> str:
-    on = system.settings.flag("global", "wifi_wakeup_enabled")
-    return "Wi\u2011Fi turns back on automatically" if on else "Wi\u2011Fi doesn\u2019t turn back on automatically"
+    turns = "turns" if system.settings.flag("global", "wifi_wakeup_enabled") else "doesn\u2019t turn"
+    return f"Wi\u2011Fi {turns} back on automatically"
 
 
 class InternetPage(SettingsPage):
@@ -231,7 +231,7 @@ class InternetPage(SettingsPage):
         rows = [blank(8)]
         if not radios.airplane:
             rows.append(self._carrier_row())
-        rows.append(switch_row("Wi-Fi", on=radios.wifi, on_toggle=self._set_wifi))
+        rows.append(switch_row("Wi-Fi", on=radios.wifi, on_toggle=partial(setattr, radios, "wifi")))
         if radios.wifi:
             rows += [self._network_row(network) for network in _in_reach(self.system)]
             add = preference(
@@ -253,7 +253,7 @@ class InternetPage(SettingsPage):
             summary=used if radios.mobile_data else "Mobile data off",
             icon="network_strength_4",
             widget=_gear(partial(self.show, fragments.MOBILE_NETWORK)),
-            on_click=self._use_mobile_data,
+            on_click=partial(setattr, radios, "mobile_data", True),
         )
 
     def _network_row(self, network: WifiNetwork) -> ui.View:
@@ -284,12 +284,6 @@ class InternetPage(SettingsPage):
 
     def _details(self, network: WifiNetwork) -> None:
         self.show(fragments.WIFI_DETAILS, ssid=network.ssid)
-
-    def _set_wifi(self, on: bool) -> None:
-        self.system.connectivity.wifi = on
-
-    def _use_mobile_data(self) -> None:
-        self.system.connectivity.mobile_data = True
 
 
 def _in_reach(system: System) -> list[WifiNetwork]:

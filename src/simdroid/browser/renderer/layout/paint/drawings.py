@@ -154,11 +154,7 @@ class _Drawing:
         opacity: float,
     ) -> None:
         surface = self._surface
-        surface.apply(["save"])
-        surface.apply(["setTransform", *matrix])
-        surface.apply(["beginPath"])
-        for step in _steps(tag, own):
-            surface.apply(step)
+        surface.apply(["save"], ["setTransform", *matrix], ["beginPath"], *_steps(tag, own))
         if tag == "text":
             self._text(element, own, look, opacity)
         else:
@@ -169,17 +165,21 @@ class _Drawing:
         surface = self._surface
         fill, stroke = self._color(look, "fill"), self._color(look, "stroke")
         if fill:
-            surface.apply(["set", "globalAlpha", opacity * (_numbers(own.get("fill-opacity", "1")) or [1.0])[0]])
-            surface.apply(["set", "fillStyle", fill])
-            surface.apply(["fill", look.get("fill-rule", "nonzero")])
+            surface.apply(
+                ["set", "globalAlpha", opacity * (_numbers(own.get("fill-opacity", "1")) or [1.0])[0]],
+                ["set", "fillStyle", fill],
+                ["fill", look.get("fill-rule", "nonzero")],
+            )
         if stroke:
-            surface.apply(["set", "globalAlpha", opacity * (_numbers(own.get("stroke-opacity", "1")) or [1.0])[0]])
-            surface.apply(["set", "strokeStyle", stroke])
-            surface.apply(["set", "lineWidth", (_numbers(look["stroke-width"]) or [1.0])[0]])
-            surface.apply(["set", "lineCap", look.get("stroke-linecap", "butt")])
-            surface.apply(["set", "lineJoin", look.get("stroke-linejoin", "miter")])
-            surface.apply(["setLineDash", _numbers(look.get("stroke-dasharray", ""))])
-            surface.apply(["stroke"])
+            surface.apply(
+                ["set", "globalAlpha", opacity * (_numbers(own.get("stroke-opacity", "1")) or [1.0])[0]],
+                ["set", "strokeStyle", stroke],
+                ["set", "lineWidth", (_numbers(look["stroke-width"]) or [1.0])[0]],
+                ["set", "lineCap", look.get("stroke-linecap", "butt")],
+                ["set", "lineJoin", look.get("stroke-linejoin", "miter")],
+                ["setLineDash", _numbers(look.get("stroke-dasharray", ""))],
+                ["stroke"],
+            )
 
     def _color(self, look: dict[str, str], name: str) -> str | None:
         value = look.get(name, "none").strip()
@@ -202,14 +202,14 @@ class _Drawing:
         surface = self._surface
         anchor = {"middle": "center", "end": "end"}.get(look.get("text-anchor", ""), "start")
         baseline = {"middle": "middle", "central": "middle", "hanging": "hanging"}.get(own.get("dominant-baseline", ""))
-        surface.apply(["set", "globalAlpha", opacity])
         surface.apply(
-            ["set", "font", f"{'bold' if weight in ('bold', '600', '700', '800') else 'normal'} {size}px roboto"]
+            ["set", "globalAlpha", opacity],
+            ["set", "font", f"{'bold' if weight in ('bold', '600', '700', '800') else 'normal'} {size}px roboto"],
+            ["set", "textAlign", anchor],
+            ["set", "textBaseline", baseline or "alphabetic"],
+            ["set", "fillStyle", fill],
+            ["fillText", text, _first(own, "x"), _first(own, "y")],
         )
-        surface.apply(["set", "textAlign", anchor])
-        surface.apply(["set", "textBaseline", baseline or "alphabetic"])
-        surface.apply(["set", "fillStyle", fill])
-        surface.apply(["fillText", text, _first(own, "x"), _first(own, "y")])
 
 
 def _first(own: dict[str, str], name: str, usual: float = 0.0) -> float:

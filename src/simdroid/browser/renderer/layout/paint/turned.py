@@ -103,10 +103,12 @@ def _decoded(source: dict[str, Any], pictures: Mapping[str, bytes]) -> Image.Ima
 
 
 def _fill(surface: Surface, x: float, y: float, width: float, height: float, color: str, radius: float) -> None:
-    surface.apply(["set", "fillStyle", color])
-    surface.apply(["beginPath"])
-    surface.apply(["roundRect", x, y, width, height, [radius]] if radius else ["rect", x, y, width, height])
-    surface.apply(["fill", "nonzero"])
+    surface.apply(
+        ["set", "fillStyle", color],
+        ["beginPath"],
+        ["roundRect", x, y, width, height, [radius]] if radius else ["rect", x, y, width, height],
+        ["fill", "nonzero"],
+    )
 
 
 def _border(
@@ -122,12 +124,14 @@ def _border(
 ) -> None:
     if len(set(colors)) == 1 and len(set(widths)) == 1:
         wide = widths[0]
-        surface.apply(["set", "strokeStyle", colors[0]])
-        surface.apply(["set", "lineWidth", wide])
-        surface.apply(["beginPath"])
         inner = [x + wide / 2, y + wide / 2, width - wide, height - wide]
-        surface.apply(["roundRect", *inner, [max(radius - wide / 2, 0.0)]] if radius else ["rect", *inner])
-        surface.apply(["stroke"])
+        surface.apply(
+            ["set", "strokeStyle", colors[0]],
+            ["set", "lineWidth", wide],
+            ["beginPath"],
+            ["roundRect", *inner, [max(radius - wide / 2, 0.0)]] if radius else ["rect", *inner],
+            ["stroke"],
+        )
         return
     top, right, bottom, left = widths
     sides = (
@@ -143,18 +147,22 @@ def _border(
 
 def _text(surface: Surface, x: float, y: float, text: str, size: float, face: str, color: str, rtl: bool) -> None:
     weight = {"bold": "bold", "medium": "500"}.get(face, "normal")
-    surface.apply(["set", "font", f"{weight} {size}px roboto"])
-    surface.apply(["set", "fillStyle", color])
-    surface.apply(["fillText", text, x, y])
+    surface.apply(
+        ["set", "font", f"{weight} {size}px roboto"],
+        ["set", "fillStyle", color],
+        ["fillText", text, x, y],
+    )
 
 
 def _line(surface: Surface, x1: float, y1: float, x2: float, y2: float, width: float, color: str) -> None:
-    surface.apply(["set", "strokeStyle", color])
-    surface.apply(["set", "lineWidth", width])
-    surface.apply(["beginPath"])
-    surface.apply(["moveTo", x1, y1])
-    surface.apply(["lineTo", x2, y2])
-    surface.apply(["stroke"])
+    surface.apply(
+        ["set", "strokeStyle", color],
+        ["set", "lineWidth", width],
+        ["beginPath"],
+        ["moveTo", x1, y1],
+        ["lineTo", x2, y2],
+        ["stroke"],
+    )
 
 
 def _picture(surface: Surface, x: float, y: float, width: float, height: float, key: str) -> None:
@@ -162,10 +170,12 @@ def _picture(surface: Surface, x: float, y: float, width: float, height: float, 
 
 
 def _clip(surface: Surface, x: float, y: float, width: float, height: float) -> None:
-    surface.apply(["save"])
-    surface.apply(["beginPath"])
-    surface.apply(["rect", x, y, width, height])
-    surface.apply(["clip", "nonzero"])
+    surface.apply(
+        ["save"],
+        ["beginPath"],
+        ["rect", x, y, width, height],
+        ["clip", "nonzero"],
+    )
 
 
 _DRAWN: dict[str, Any] = {
