@@ -141,6 +141,9 @@ class PatternParser:
     def _error(self, message: str) -> BadPattern:
         return BadPattern(message)
 
+    def _too_deep(self) -> Exception:
+        return TooComplex("the pattern nests too deep")
+
     def _atoms(self, *, first: bool) -> list[Node]:
         """What comes next, the last of it being what a repeat may follow."""
         raise NotImplementedError
@@ -208,7 +211,7 @@ class PatternParser:
     def _descend(self) -> None:
         self._depth += 1
         if self._depth > MAX_NESTING:
-            raise TooComplex("the pattern nests too deep")
+            raise self._too_deep()
 
     def _repeated(self, atom: Node) -> Node:
         while (bounds := self._bounds()) is not None:

@@ -85,12 +85,9 @@ class _Reader:
                 return
         if box.lines or any(child.inline for child in box.children):
             self._lines(box, parent)
-            for child in box.children:
-                if not child.inline:
-                    self.visit(child, parent)
-            return
         for child in box.children:
-            self.visit(child, parent)
+            if not child.inline:
+                self.visit(child, parent)
 
     def _container(self, box: LayoutBox, role: str, parent: int) -> int:
         """The node of a container, where it has one; -1 when the node tells all that is in it."""
@@ -125,12 +122,12 @@ class _Reader:
         """Text between links, pictures and controls is a node for each stretch."""
         stretch: list[LayoutBox] = []
         for inner in _flat(box):
-            if inner.kind == "text" or inner.kind == "break":
+            if inner.kind in ("text", "break"):
                 stretch.append(inner)
-                continue
-            self._stretch(stretch, parent)
-            stretch = []
-            self.visit(inner, parent)
+            else:
+                self._stretch(stretch, parent)
+                stretch = []
+                self.visit(inner, parent)
         self._stretch(stretch, parent)
 
     def _stretch(self, texts: list[LayoutBox], parent: int) -> None:
@@ -153,11 +150,10 @@ class _Reader:
     def _add(self, box: LayoutBox, parent: int, cls: str, **facts: Any) -> None:
         if box.node in self._used or not box.node:
             return
-        area = self._area(box)
         self._used.add(box.node)
         self.nodes.append(
             Node(
-                *(box.node, parent, area, cls),
+                *(box.node, parent, self._area(box), cls),
                 resource_id=box.attributes.get("id", ""),
                 focused=bool(box.state.get("focus")),
                 fixed=box.fixed,
@@ -211,13 +207,9 @@ class _Reader:
 def _flat(box: LayoutBox) -> Iterator[LayoutBox]:
     """Texts, breaks and nodes of their own in a container's lines; plain inline boxes are looked through."""
     for child in box.children:
-        if not child.inline:
-            continue
-        if child.kind in ("text", "break"):
-            yield child
-        elif child.kind == "inline" and not _is_node(child):
+        if child.kind == "inline" and child.inline and not _is_node(child):
             yield from _flat(child)
-        else:
+        elif child.inline:
             yield child
 
 

@@ -42,6 +42,7 @@ _INPUTS = {
     "file": "file",
     "image": "button",
 }
+_INLINE = frozenset(("span", "b", "i", "em", "strong", "a", "u", "small", "code", "sub", "sup", "mark", "label"))
 _LABELED = frozenset(("input", "select", "textarea", "button", "meter", "progress"))
 
 
@@ -85,24 +86,9 @@ def _texts(element: dict[str, Any]) -> Iterator[str]:
     elif element.get("t") in ("img", "area"):
         yield f" {attributes.get('alt', '')} "
     elif element.get("t") not in ("select", "textarea", "script", "style"):
-        inline = element.get("t") in (
-            "span",
-            "b",
-            "i",
-            "em",
-            "strong",
-            "a",
-            "u",
-            "small",
-            "code",
-            "sub",
-            "sup",
-            "mark",
-            "label",
-        )
         for child in element.get("c") or ():
             yield from _texts(child)
-        if not inline:
+        if element.get("t") not in _INLINE:
             yield " "
 
 
@@ -160,10 +146,8 @@ class AccessibleNames:
             return control_text(box)[0]
         if box.tag in ("img", "area") or (box.tag == "input" and input_type(box) == "image"):
             return collapsed(attributes.get("alt", "") or attributes.get("title", ""))
-        if box.tag not in ("input", "select", "textarea", "progress", "meter", "canvas"):
+        if box.tag not in ("input", "select", "textarea", "progress", "meter"):
             text = collapsed("".join(_texts(box.element or {})))
-            if text:
+            if text or box.tag == "canvas":
                 return text
-        if box.tag == "canvas":
-            return collapsed("".join(_texts(box.element or {})))
         return found or collapsed(attributes.get("title", ""))

@@ -66,7 +66,12 @@ _UNITLESS = frozenset(
         *("-webkit-line-clamp", "grid-row-start", "grid-row-end", "grid-column-start", "grid-column-end"),
     )
 )
-_LISTS = frozenset(("font-family", "background-image", "box-shadow", "text-shadow"))
+_LISTS = frozenset(
+    (
+        *("font-family", "background-image", "box-shadow", "text-shadow"),
+        *("background-position", "transform-origin", "object-position"),
+    )
+)
 
 
 def computed_style(style: Style, box: LayoutBox | None) -> dict[str, str]:
@@ -80,8 +85,6 @@ def computed_style(style: Style, box: LayoutBox | None) -> dict[str, str]:
             found[name] = ", ".join(value_text(part, style) for part in value)
         elif name in ("letter-spacing", "word-spacing") and value == 0.0:
             found[name] = "normal" if name == "letter-spacing" else "0px"
-        elif name in ("background-position", "transform-origin", "object-position"):
-            found[name] = ", ".join(value_text(part, style) for part in value)
         elif name == "transform" and value != "none":
             found[name] = _matrix(box)
         else:
@@ -121,18 +124,19 @@ def _add_used(found: dict[str, str], box: LayoutBox) -> None:
 
 
 def _add_shorthands(found: dict[str, str]) -> None:
-    for name in ("margin", "padding"):
-        sides = [found[f"{name}-{side}"] for side in _SIDES]
+    for name in ("margin", "padding", "border-width", "border-style", "border-color"):
+        kind, _, part = name.partition("-")
+        sides = [found[f"{kind}-{side}-{part}".rstrip("-")] for side in _SIDES]
         found[name] = sides[0] if len(set(sides)) == 1 else " ".join(sides)
-    for part in ("width", "style", "color"):
-        sides = [found[f"border-{side}-{part}"] for side in _SIDES]
-        found[f"border-{part}"] = sides[0] if len(set(sides)) == 1 else " ".join(sides)
     found["border"] = f"{found['border-top-width']} {found['border-top-style']} {found['border-top-color']}"
     found["border-radius"] = found["border-top-left-radius"].split(" ")[0]
-    found["overflow"] = found["overflow-x"]
-    found["background"] = found["background-color"]
-    found["gap"] = found["row-gap"]
-    found["text-decoration"] = found["text-decoration-line"]
+    for name, longhand in (
+        ("overflow", "overflow-x"),
+        ("background", "background-color"),
+        ("gap", "row-gap"),
+        ("text-decoration", "text-decoration-line"),
+    ):
+        found[name] = found[longhand]
     found["flex"] = f"{found['flex-grow']} {found['flex-shrink']} {found['flex-basis']}"
     found["font"] = f"{found['font-weight']} {found['font-size']} {found['font-family']}"
     found["inset"] = " ".join(found[side] for side in _SIDES)

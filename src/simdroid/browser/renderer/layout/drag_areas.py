@@ -24,13 +24,13 @@ def _owns_drags(box: LayoutBox) -> bool:
     if box.style["touch-action"] in ("none", "pinch-zoom") and box.style.values.get("touch-action"):
         return True
     listens = set(box.state.get("listens") or ())
-    if box.tag == "canvas" and listens & _MOVES:
-        return True
-    if listens & _TOUCH and box.tag not in ("html", "body"):
-        return True
-    if box.tag == "input" and input_type(box) == "range":
-        return True
-    return box.attributes.get("draggable") == "true" or can_scroll(box)
+    return bool(
+        (box.tag == "canvas" and listens & _MOVES)
+        or (listens & _TOUCH and box.tag not in ("html", "body"))
+        or (box.tag == "input" and input_type(box) == "range")
+        or box.attributes.get("draggable") == "true"
+        or can_scroll(box)
+    )
 
 
 def drag_areas(root: LayoutBox) -> tuple[tuple[PageRect, bool], ...]:

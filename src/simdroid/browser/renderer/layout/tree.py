@@ -171,8 +171,7 @@ class TreeBuilder:
             marker = counter_text(number, kind)
             if marker and kind not in BULLETS:
                 marker += ". "
-        image = style["list-style-image"][0]
-        if isinstance(image, Url):
+        if isinstance(style["list-style-image"][0], Url):
             marker = BULLETS["disc"]
         if style["list-style-position"] == "inside" and marker:
             text = self._box("text", style, inline=True)
@@ -239,11 +238,15 @@ class TreeBuilder:
 
     def _add_lines(self, box: LayoutBox, run: list[LayoutBox]) -> None:
         """Put a run of inline boxes into an anonymous block, unless all of it is white space."""
-        if all(item.out_of_flow or item.floating or is_blank(item) for item in run):
-            for each in run:
-                if each.out_of_flow or each.floating:
-                    box.add(each)
+        if not all(item.out_of_flow or item.floating or is_blank(item) for item in run):
+            self._add_block(box, run)
             return
+        for item in run:
+            if item.out_of_flow or item.floating:
+                box.add(item)
+
+    def _add_block(self, box: LayoutBox, run: list[LayoutBox]) -> None:
+        """Put a run of boxes into an anonymous block."""
         block = self._box("flow", box.style.changed(display="block"))
         block.decorations = box.decorations
         for item in run:
@@ -257,12 +260,8 @@ class TreeBuilder:
             if child is not None and child.kind in ("text", "break"):
                 run.append(child)
                 continue
-            if run and not all(is_blank(each) for each in run):
-                item = self._box("flow", box.style.changed(display="block"))
-                item.decorations = box.decorations
-                for each in run:
-                    item.add(each)
-                box.add(item)
+            if not all(is_blank(item) for item in run):
+                self._add_block(box, run)
             run = []
             if child is not None:
                 child.inline = False
@@ -289,7 +288,5 @@ def _own_decorations(style: Style) -> tuple[Decoration, ...]:
 
 
 def _decorations(box: LayoutBox, parent: LayoutBox) -> tuple[Decoration, ...]:
-    own = _own_decorations(box.style)
-    if box.out_of_flow or box.floating or (box.inline and box.kind != "inline"):
-        return own
-    return (*parent.decorations, *own)
+    apart = box.out_of_flow or box.floating or (box.inline and box.kind != "inline")
+    return (*(() if apart else parent.decorations), *_own_decorations(box.style))

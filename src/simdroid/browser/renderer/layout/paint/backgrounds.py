@@ -181,12 +181,11 @@ def paint_border(
     kind = next((style[f"border-{side}-style"] for side, wide in zip(_SIDES, border, strict=True) if wide), "solid")
     radius = max(corner_radii(style, width, height))
     widths: tuple[float, ...] = border
-    native = box is not None and (box.kind == "control" or box.tag == "button") and kind in ("inset", "outset")
-    if native:
+    native = box is not None and (box.kind == "control" or box.tag == "button")
+    if native and kind in ("inset", "outset"):
         widths, kind, radius = (1.0, 1.0, 1.0, 1.0), "solid", radius or 2.0
     elif kind in ("inset", "groove", "ridge", "outset"):
-        colors = _beveled(colors, kind)
-        kind = "solid"
+        colors, kind = _beveled(colors, kind), "solid"
     shown = [recorder.color(color) or "#00000000" for color in colors]
     if all(color == "#00000000" for color in shown):
         return
@@ -226,14 +225,8 @@ def paint_outline(recorder: Recorder, style: Style, area: tuple[float, float, fl
         return
     offset = length(style["outline-offset"], 0.0)
     auto = style["outline-style"] == "auto"
-    color = (
-        CssColor(16, 16, 16)
-        if auto and not style.dark
-        else CssColor(255, 255, 255)
-        if auto
-        else style.color("outline-color")
-    )
-    shown = recorder.color(color)
+    automatic = CssColor(255, 255, 255) if style.dark else CssColor(16, 16, 16)
+    shown = recorder.color(automatic if auto else style.color("outline-color"))
     x, y, w, h = area
     grown = offset + width
     if shown and recorder.seen(x - grown, y - grown, w + 2 * grown, h + 2 * grown):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.browser.renderer.css import CssColor, length
-from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox
+from simdroid.browser.renderer.layout.boxes import Decoration, Fragment, LayoutBox
 from simdroid.browser.renderer.layout.counters import BULLETS
 from simdroid.browser.renderer.layout.fonts import face_of
 from simdroid.browser.renderer.layout.paint.recorder import Recorder
@@ -16,8 +16,7 @@ def paint_text(work: Work, recorder: Recorder, part: Fragment) -> None:
     style = part.box.style
     if style["visibility"] != "visible":
         return
-    holder = part.box.parent
-    if holder is not None:
+    if part.box.parent is not None:
         recorder.target(part.box, part.x, part.y, part.width, part.height)
     if not recorder.seen(part.x, part.y - 4, part.width + 1, part.height + 8):
         return
@@ -30,11 +29,11 @@ def paint_text(work: Work, recorder: Recorder, part: Fragment) -> None:
             _write(work, recorder, part, length(shadow.dx, 0.0), length(shadow.dy, 0.0), soft)
     for decoration in part.box.decorations:
         if decoration.line != "line-through":
-            _decorate(work, recorder, part, decoration.line, decoration.color, decoration.style, decoration.thickness)
+            _decorate(work, recorder, part, decoration)
     _write(work, recorder, part, 0.0, 0.0, color)
     for decoration in part.box.decorations:
         if decoration.line == "line-through":
-            _decorate(work, recorder, part, decoration.line, decoration.color, decoration.style, decoration.thickness)
+            _decorate(work, recorder, part, decoration)
 
 
 def _write(work: Work, recorder: Recorder, part: Fragment, dx: float, dy: float, color: CssColor) -> None:
@@ -53,9 +52,8 @@ def _write(work: Work, recorder: Recorder, part: Fragment, dx: float, dy: float,
         place = end
 
 
-def _decorate(
-    work: Work, recorder: Recorder, part: Fragment, line: str, color: CssColor, kind: str, thickness: object
-) -> None:
+def _decorate(work: Work, recorder: Recorder, part: Fragment, decoration: Decoration) -> None:
+    line, color, kind, thickness = decoration
     size = work.fonts.size(part.box.style)
     wide = thickness if isinstance(thickness, float) else max(size / 16, 1.0)
     if line == "underline":
