@@ -97,6 +97,7 @@ class _Drawing:
         self.sheet = sheet
         self.pictures = pictures
         self.fixed = False
+        """Whether what follows stays where it is when the page is scrolled."""
         self.clips: list[Rect] = []
         self.steps: dict[str, Callable[..., None]] = {
             "fill": self.fill,
@@ -107,8 +108,8 @@ class _Drawing:
             "picture": self.picture,
             "clip": self.clip,
             "unclip": self.unclip,
-            "fixed": partial(self.fix, True),
-            "unfixed": partial(self.fix, False),
+            "fixed": partial(setattr, self, "fixed", True),
+            "unfixed": partial(setattr, self, "fixed", False),
         }
 
     def run(self, commands: tuple[DrawOp, ...]) -> None:
@@ -274,10 +275,6 @@ class _Drawing:
         """End the innermost clip."""
         if self.clips:
             self.painter.clip = self.clips.pop()
-
-    def fix(self, fixed: bool) -> None:
-        """Leave what follows where it is when the page is scrolled, or end that."""
-        self.fixed = fixed
 
 
 @lru_cache(256)

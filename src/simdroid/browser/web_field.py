@@ -85,7 +85,7 @@ class WebField(TextField):
         """Take a place; the text stands where the page has drawn it."""
         self._load(context)
         self.box, self.clip = box, clip
-        first = next((item for item in self._written()), None)
+        first = next(iter(self._written()), None)
         scale = self.sheet.scale
         if first is not None:
             _, x, baseline, _, size, *_ = first

@@ -268,7 +268,7 @@ class Display:
 
     def collapse_shade(self) -> None:
         """Close the notification shade."""
-        self._wm.close_shade()
+        self._wm.surfaces.shade.close()
 
     def tap(self, x: float, y: float) -> None:
         """Touch and let go."""

@@ -135,11 +135,9 @@ class LockScreen:
         moment, rows = self._system.clock.minute(), self._rows(MAX_ROWS_LANDSCAPE if metrics.landscape else MAX_ROWS)
         date = Text(id="date", text=f"{moment:%a, %b} {moment.day}", size=18, color=_INK, margin=(_SIDE_DP, 0))
         top = metrics.dp(metrics.status_bar) + (8.0 if metrics.landscape else _TOP_DP)
-        if self._large(rows, metrics):
-            small: list[View] = [date]
-        else:
-            small = [_small_clock(self._system, moment), date]
-        view = Column(id="keyguard_status_view", width="fill", padding=(0, top, 0, 0), children=small)
+        large = self._large(rows, metrics)
+        small = [] if large else [_small_clock(self._system, moment)]
+        view = Column(id="keyguard_status_view", width="fill", padding=(0, top, 0, 0), children=[*small, date])
         stack = Column(
             id="notification_stack_scroller",
             cls="android.view.ViewGroup",
@@ -149,7 +147,7 @@ class LockScreen:
             children=rows,
         )
         content = Column(width="fill", ghost=True, children=[view, *([stack] if rows else [])])
-        return [content, *([_large_clock(self._system, moment)] if self._large(rows, metrics) else [])]
+        return [content, *([_large_clock(self._system, moment)] if large else [])]
 
     def _large(self, rows: list[View], metrics: Metrics) -> bool:
         wanted = self._system.settings.get("secure", "lockscreen_use_double_line_clock") != "0"

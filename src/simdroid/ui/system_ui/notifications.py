@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from simdroid.system import FLAG_NEW_TASK, Component, Intent, Notification, NotificationAction, System
 from simdroid.ui.views import (
@@ -219,9 +220,7 @@ def _buttons(notification: Notification, actions: NotificationActions, *, replyi
 
 
 def _reply(notification: Notification, action: NotificationAction, actions: NotificationActions) -> View:
-    def send() -> None:
-        actions.send(notification, action)
-
+    send = partial(actions.send, notification, action)
     field = TextField(
         id=REPLY_FIELD,
         hint="Reply",

@@ -28,13 +28,12 @@ def clock_text(system: System, moment: datetime, *, marker: bool = True) -> str:
 
 def status_bar_window(system: System, metrics: Metrics, color: Color, *, locked: bool) -> Window:
     """Clock and notifications at the left, radios and battery at the right; over a lock screen only the carrier."""
-    if locked:
-        carrier = Text(id="keyguard_carrier_text", text=system.telephony.operator, size=14, face="medium", color=color)
-        start = Row(id="status_bar_start_side_container", children=[carrier])
-    else:
-        start = Row(
-            id="status_bar_start_side_container", children=[_clock(system, color), *_notification_icons(system, color)]
-        )
+    start = Row(
+        id="status_bar_start_side_container",
+        children=[Text(id="keyguard_carrier_text", text=system.telephony.operator, size=14, face="medium", color=color)]
+        if locked
+        else [_clock(system, color), *_notification_icons(system, color)],
+    )
     icons = Row(id="statusIcons", spacing=4, children=status_icons(system, color))
     level = f"Battery {min(max(system.battery.level, 0), 100)} percent."
     battery = Row(id="battery", desc=level, spacing=3, children=battery_icons(system, color))
@@ -81,19 +80,16 @@ def status_icons(system: System, color: Color) -> list[View]:
 
 
 def _mode_icons(system: System, color: Color) -> list[View]:
-    settings, icons = system.settings, []
-    if pending_alarms(system):
-        icons.append(_icon("alarm", "Alarm set.", color))
-    if settings.flag("global", "zen_mode"):
-        icons.append(_icon("minus_circle_outline", "Do Not Disturb", color))
+    settings = system.settings
     ringer = settings.get("global", "mode_ringer")
-    if ringer == "1":
-        icons.append(_icon("vibrate", "Ringer vibrate.", color))
-    elif ringer == "0":
-        icons.append(_icon("bell_off_outline", "Ringer silent.", color))
-    if settings.flag("secure", "flashlight_enabled"):
-        icons.append(_icon("flashlight", "Flashlight on.", color))
-    return icons
+    modes = (
+        (bool(pending_alarms(system)), "alarm", "Alarm set."),
+        (settings.flag("global", "zen_mode"), "minus_circle_outline", "Do Not Disturb"),
+        (ringer == "1", "vibrate", "Ringer vibrate."),
+        (ringer == "0", "bell_off_outline", "Ringer silent."),
+        (settings.flag("secure", "flashlight_enabled"), "flashlight", "Flashlight on."),
+    )
+    return [_icon(name, desc, color) for on, name, desc in modes if on]
 
 
 def _radio_icons(system: System, color: Color) -> list[View]:

@@ -196,8 +196,7 @@ class Slider(View):
         painter.fill(Rect(x - px(10), middle - px(10), x + px(10), middle + px(10)), color, px(10))
 
     def _paint_pill(self, painter: Painter, x: int) -> None:
-        px, box = painter.metrics.px, self.box
-        pill = Rect(box.left, box.top, box.right, box.bottom)
+        px, pill = painter.metrics.px, self.box
         painter.fill(pill, "surface_container_highest", pill.height // 2)
         filled = pill._replace(right=max(x + pill.height // 4, pill.left + pill.height))
         painter.fill(filled, "primary" if self.enabled else "disabled", pill.height // 2)

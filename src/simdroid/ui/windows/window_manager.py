@@ -286,10 +286,6 @@ class WindowManager:
             self.surfaces.memory[OFF] = True
             self.awake = False
 
-    def close_shade(self) -> None:
-        """Fold the notification shade."""
-        self.surfaces.shade.close()
-
     def go_home(self) -> None:
         """Leave everything and show the home screen; on the lock screen only what lies over it."""
         self.surfaces.close_all()

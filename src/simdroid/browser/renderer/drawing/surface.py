@@ -111,7 +111,7 @@ class Surface:
 
     def inside(self, what: str, steps: list[Any] | None, x: float, y: float, rule: str) -> bool:
         """Whether a point is in the path, or in its stroke."""
-        path = self._path if steps is None else self._made(steps)
+        path = self._path if steps is None else self._path_of(steps)
         if what == "stroke":
             return contains(stroke_shapes(path, self._pen()), float(x), float(y))
         return contains([line for line in path.lines if len(line) > 2], float(x), float(y), rule)
@@ -149,7 +149,7 @@ class Surface:
     def _begin(self) -> None:
         self._path = DrawnPath()
 
-    def _made(self, steps: list[Any]) -> DrawnPath:
+    def _path_of(self, steps: list[Any]) -> DrawnPath:
         path = DrawnPath()
         for step in steps:
             path.step(step, self._state.matrix)
@@ -180,9 +180,7 @@ class Surface:
 
     def _fill_rect(self, x: float, y: float, width: float, height: float) -> None:
         if not self._fill_plain(x, y, width, height):
-            path = DrawnPath()
-            path.rect(self._state.matrix, x, y, width, height)
-            self._fill(path=path)
+            self._fill(path=self._path_of([["rect", x, y, width, height]]))
 
     def _fill_plain(self, x: float, y: float, width: float, height: float) -> bool:
         """A box of whole pixels in an opaque colour, which most games are made of."""
@@ -204,14 +202,10 @@ class Surface:
         return True
 
     def _stroke_rect(self, x: float, y: float, width: float, height: float) -> None:
-        path = DrawnPath()
-        path.rect(self._state.matrix, x, y, width, height)
-        self._stroke(path)
+        self._stroke(self._path_of([["rect", x, y, width, height]]))
 
     def _clear_rect(self, x: float, y: float, width: float, height: float) -> None:
-        path = DrawnPath()
-        path.rect(self._state.matrix, x, y, width, height)
-        mask = fill_mask(path.lines, self.width, self.height)
+        mask = fill_mask(self._path_of([["rect", x, y, width, height]]).lines, self.width, self.height)
         if mask is not None:
             self._compose(mask, plain(color_of("#000000")), "destination-out", 1.0)
 
@@ -312,9 +306,7 @@ class Surface:
             width, height = numbers[2:] if len(numbers) == 4 else (sw, sh)
         if not sw or not sh or not width or not height:
             return
-        path = DrawnPath()
-        path.rect(self._state.matrix, x, y, width, height)
-        mask = fill_mask(path.lines, self.width, self.height)
+        mask = fill_mask(self._path_of([["rect", x, y, width, height]]).lines, self.width, self.height)
         place = multiply(
             self._state.matrix, (width / sw, 0.0, 0.0, height / sh, x - sx * width / sw, y - sy * height / sh)
         )
@@ -373,9 +365,9 @@ _COMMANDS: dict[str, Any] = {
     "fill": Surface._fill,
     "stroke": Surface._stroke,
     "clip": Surface._clip,
-    "fillPath": lambda surface, steps, rule="nonzero": surface._fill(rule, surface._made(steps)),
-    "strokePath": lambda surface, steps, rule="nonzero": surface._stroke(surface._made(steps)),
-    "clipPath": lambda surface, steps, rule="nonzero": surface._clip(rule, surface._made(steps)),
+    "fillPath": lambda surface, steps, rule="nonzero": surface._fill(rule, surface._path_of(steps)),
+    "strokePath": lambda surface, steps, rule="nonzero": surface._stroke(surface._path_of(steps)),
+    "clipPath": lambda surface, steps, rule="nonzero": surface._clip(rule, surface._path_of(steps)),
     "fillRect": Surface._fill_rect,
     "strokeRect": Surface._stroke_rect,
     "clearRect": Surface._clear_rect,
