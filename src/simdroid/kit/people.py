@@ -80,10 +80,8 @@ class People:
 
     def caller(self, number: str) -> Caller:
         """Who has a number, in whatever spelling."""
-        for item in self._by_ending.get(min_match(number), ()):
-            if same_number(item.number, number):
-                return item._replace(number=number)
-        return Caller(number)
+        alike = (item for item in self._by_ending.get(min_match(number), ()) if same_number(item.number, number))
+        return next((item._replace(number=number) for item in alike), Caller(number))
 
     def name(self, number: str) -> str:
         """The name of whoever has a number, or the number as it is given."""

@@ -33,17 +33,13 @@ class Pages:
     """The pages of a document as they fill."""
 
     def __init__(self) -> None:
-        self._pages: list[list[bytes]] = [[]]
+        self.contents: list[list[bytes]] = [[]]
+        """The operators of each page."""
         self.used = 0.0
         """How much of the last page is taken, in points."""
 
     def __len__(self) -> int:
-        return len(self._pages)
-
-    @property
-    def contents(self) -> list[list[bytes]]:
-        """The operators of each page."""
-        return self._pages
+        return len(self.contents)
 
     def room(self, height: float) -> float:
         """Take some height, on a new page where it does not fit; where it begins, from the lower edge of the page."""
@@ -54,7 +50,7 @@ class Pages:
 
     def turn(self) -> None:
         """Begin a page."""
-        self._pages.append([])
+        self.contents.append([])
         self.used = 0.0
 
     def space(self, height: float) -> None:
@@ -65,15 +61,15 @@ class Pages:
     def write(self, x: float, y: float, text: str, size: float, face: PdfFace = "regular") -> None:
         """Write a line on the last page; `y` is its base line."""
         font = _FACES.index(face) + 1
-        self._pages[-1].append(b"BT /F%d %.4g Tf %.2f %.2f Td (%b) Tj ET" % (font, size, x, y, pdf_string(text)))
+        self.contents[-1].append(b"BT /F%d %.4g Tf %.2f %.2f Td (%b) Tj ET" % (font, size, x, y, pdf_string(text)))
 
     def rule(self, x: float, y: float, width: float, thickness: float = 0.6) -> None:
         """Draw a level line."""
-        self._pages[-1].append(b"%.2f w %.2f %.2f m %.2f %.2f l S" % (thickness, x, y, x + width, y))
+        self.contents[-1].append(b"%.2f w %.2f %.2f m %.2f %.2f l S" % (thickness, x, y, x + width, y))
 
     def shade(self, x: float, y: float, width: float, height: float, grey: float = 0.93) -> None:
         """Fill a box."""
-        self._pages[-1].append(b"q %.2f g %.2f %.2f %.2f %.2f re f Q" % (grey, x, y, width, height))
+        self.contents[-1].append(b"q %.2f g %.2f %.2f %.2f %.2f re f Q" % (grey, x, y, width, height))
 
 
 @dataclass(frozen=True)

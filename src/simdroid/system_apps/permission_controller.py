@@ -117,18 +117,17 @@ class GrantPermissions(ui.Screen):
         if {_FINE, _COARSE} <= set(self.wanted) & set(group.permissions):
             heading.children.append(self._accuracy())
         deny = _DENY if app.user_set.isdisjoint(group.permissions) else _DENY_FOR_GOOD
-        buttons: list[ui.View] = []
-        for answer in (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), deny):
-            buttons.append(
-                ui.Button(
-                    id=_IDS + answer.id,
-                    text=answer.text,
-                    emphasis="tonal",
-                    width="fill",
-                    height=56,
-                    on_click=partial(self._decide, app, group, answer),
-                )
+        buttons: list[ui.View] = [
+            ui.Button(
+                id=_IDS + answer.id,
+                text=answer.text,
+                emphasis="tonal",
+                width="fill",
+                height=56,
+                on_click=partial(self._decide, app, group, answer),
             )
+            for answer in (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), deny)
+        ]
         return ui.Column(
             id=_IDS + "grant_dialog",
             width=ui.px(912),
@@ -145,30 +144,31 @@ class GrantPermissions(ui.Screen):
         cells: list[ui.View] = []
         for id, text, precise, icon in kinds:
             chosen = self.precise is precise
-            cell = ui.Column(
-                id=f"{_IDS}permission_location_accuracy_radio_{id}",
-                cls="android.widget.RadioButton",
-                weight=1,
-                spacing=8,
-                text=text,
-                checkable=True,
-                checked=chosen,
-                on_click=partial(setattr, self, "precise", precise),
-                content_align=(0.5, 0.0),
-                children=[
-                    ui.Box(
-                        ghost=True,
-                        width=104,
-                        height=104,
-                        radius=52,
-                        background="secondary_container",
-                        outline="primary" if chosen else "",
-                        children=[ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)],
-                    ),
-                    ui.Text(ghost=True, text=text, face="medium" if chosen else "regular"),
-                ],
+            cells.append(
+                ui.Column(
+                    id=f"{_IDS}permission_location_accuracy_radio_{id}",
+                    cls="android.widget.RadioButton",
+                    weight=1,
+                    spacing=8,
+                    text=text,
+                    checkable=True,
+                    checked=chosen,
+                    on_click=partial(setattr, self, "precise", precise),
+                    content_align=(0.5, 0.0),
+                    children=[
+                        ui.Box(
+                            ghost=True,
+                            width=104,
+                            height=104,
+                            radius=52,
+                            background="secondary_container",
+                            outline="primary" if chosen else "",
+                            children=[ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)],
+                        ),
+                        ui.Text(ghost=True, text=text, face="medium" if chosen else "regular"),
+                    ],
+                )
             )
-            cells.append(cell)
         return ui.Line(cells, id=f"{_IDS}permission_location_accuracy_radio_group", cls="android.widget.RadioGroup")
 
     def _decide(self, app: Package, group: PermissionGroup, answer: _Answer) -> None:

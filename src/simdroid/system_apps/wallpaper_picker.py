@@ -104,17 +104,16 @@ class PreviewScreen(kit.AppScreen):
 
     def dialog_place(self) -> ui.Dialog:
         """On which screen it is set."""
-        rows: list[ui.View] = []
-        for place, label, icon in _PLACES:
-            rows.append(
-                ui.Line(
-                    [ui.Icon(name=icon, color="on_surface_variant"), ui.Text(text=label, size=16, weight=1)],
-                    id=f"set_{place}_wallpaper_button",
-                    spacing=16,
-                    min_height=56,
-                    on_click=self.then_close(partial(self._set, place)),
-                )
+        rows: list[ui.View] = [
+            ui.Line(
+                [ui.Icon(name=icon, color="on_surface_variant"), ui.Text(text=label, size=16, weight=1)],
+                id=f"set_{place}_wallpaper_button",
+                spacing=16,
+                min_height=56,
+                on_click=self.then_close(partial(self._set, place)),
             )
+            for place, label, icon in _PLACES
+        ]
         return ui.Dialog(title="Set wallpaper on", content=rows)
 
     def _set(self, place: WallpaperPlace) -> None:

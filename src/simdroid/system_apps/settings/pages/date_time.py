@@ -80,11 +80,6 @@ _EUROPE = {"CET": "Central European", "CEST": "Central European", "EET": "Easter
 OFFSETS = tuple(range(14, -13, -1))
 
 
-def region_of(zone: str) -> str:
-    """The region a zone lies in; empty for one of none."""
-    return next((region for region, zones in REGIONS.items() if zone in zones), "")
-
-
 def offset_text(now: datetime) -> str:
     """`GMT+02:00` at a moment."""
     shift = f"{now:%z}" or "+0000"
@@ -234,7 +229,7 @@ class TimeZonePage(_Picker):
 
     def views(self) -> list[ui.View]:
         zone = self.system.clock.timezone
-        region = region_of(zone)
+        region = next((name for name, zones in REGIONS.items() if zone in zones), "")
         return [
             category("Time zone"),
             preference("Region", summary=region or "None", on_click=partial(self.show, fragments.TIME_ZONE_REGION)),

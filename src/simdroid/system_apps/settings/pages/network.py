@@ -41,16 +41,12 @@ def on_off(stored: kit.FlagSetting, system: System) -> str:
     return "On" if stored.get(system) else "Off"
 
 
-def _set_airplane(system: System, on: bool) -> None:
-    system.connectivity.airplane = on
-
-
-def _set_mobile_data(system: System, on: bool) -> None:
-    system.connectivity.mobile_data = on
-
-
-AIRPLANE = kit.Computed(lambda system: system.connectivity.airplane, _set_airplane)
-MOBILE_DATA = kit.Computed(lambda system: system.connectivity.mobile_data, _set_mobile_data)
+AIRPLANE = kit.Computed(
+    lambda system: system.connectivity.airplane, lambda system, on: setattr(system.connectivity, "airplane", on)
+)
+MOBILE_DATA = kit.Computed(
+    lambda system: system.connectivity.mobile_data, lambda system, on: setattr(system.connectivity, "mobile_data", on)
+)
 
 
 MODE = kit.Setting("global", "private_dns_mode", default="opportunistic")
@@ -83,7 +79,13 @@ class PrivateDns(kit.DialogRow):
         """The three modes and the field of the last one."""
         picked = str(page.state.get(_PICKED, MODE.get(page.system)))
         marks: list[ui.View] = [
-            ui.Radio(id=id, text=label, checked=mode == picked, width="fill", on_click=partial(_pick, page, mode))
+            ui.Radio(
+                id=id,
+                text=label,
+                checked=mode == picked,
+                width="fill",
+                on_click=partial(page.state.update, {_PICKED: mode}),
+            )
             for mode, label, id in _MODES
         ]
         content: list[ui.View] = [
@@ -116,17 +118,15 @@ class PrivateDns(kit.DialogRow):
         MODE.put(page.system, picked)
 
 
-def _pick(page: kit.PreferenceScreen, mode: str) -> None:
-    page.state[_PICKED] = mode
-
-
-def _hotspot(system: System) -> str:
-    return f"{HOTSPOT_NAME.get(system)} is active" if HOTSPOT.get(system) else "Off"
-
-
 page(
     fragments.TETHERING,
-    SwitchLink("Wi\u2011Fi hotspot", _hotspot, keywords="wifi access point", flag=HOTSPOT, fragment=fragments.HOTSPOT),
+    SwitchLink(
+        "Wi\u2011Fi hotspot",
+        lambda system: f"{HOTSPOT_NAME.get(system)} is active" if HOTSPOT.get(system) else "Off",
+        keywords="wifi access point",
+        flag=HOTSPOT,
+        fragment=fragments.HOTSPOT,
+    ),
     Link(
         "USB tethering",
         "Share phone\u2019s internet connection via USB",
@@ -264,9 +264,10 @@ class VpnPage(SettingsPage):
         return ui.Dialog(title=title, message=f"Server: {server}", positive=ui.DialogButton("Done"), negative=forget)
 
     def dialog_new(self) -> ui.Dialog:
-        parts: list[ui.View] = [ui.Text(text="Type: IKEv2/IPSec MSCHAPv2", color="on_surface_variant")]
-        for number, (name, hint) in enumerate(_FIELDS):
-            parts.append(field(name, hint=hint, autofocus=number == 0))
+        parts: list[ui.View] = [
+            ui.Text(text="Type: IKEv2/IPSec MSCHAPv2", color="on_surface_variant"),
+            *(field(name, hint=hint, autofocus=number == 0) for number, (name, hint) in enumerate(_FIELDS)),
+        ]
         return ui.Dialog(
             title="Edit VPN profile",
             content=parts,

@@ -40,16 +40,6 @@ def shared_storage_size(system: System) -> int:
     return directory_size(system.fs, paths.STORAGE)
 
 
-def free_space(system: System) -> int:
-    """Free bytes, as `df` shows them."""
-    return system.fs.free().size
-
-
-def estimated_free_space(system: System) -> int:
-    """Free bytes, estimated from shared storage alone, for a screen that is drawn often."""
-    return max(LIMIT.size - shared_storage_size(system), 0)
-
-
 def code_size(system: System, package: Package) -> int:
     """The size of an app itself: its APK, or for an app of the factory image a size made from its name."""
     if system.fs.is_file(package.apk) and not system.fs.is_virtual(package.apk):
@@ -88,8 +78,8 @@ class StorageItem(NamedTuple):
 
 
 def storage_summary(system: System) -> str:
-    """The line on the first page."""
-    left = estimated_free_space(system)
+    """The line on the first page, which is drawn often: free bytes are estimated from shared storage alone."""
+    left = max(LIMIT.size - shared_storage_size(system), 0)
     return f"{round((DISK - left) / DISK * 100)}% used - {size_text(left)} free"
 
 
@@ -111,7 +101,7 @@ class StoragePage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         """The sum, the way to free some, and the parts, largest first after the apps."""
-        used = DISK - free_space(self.system)
+        used = DISK - self.system.fs.free().size
         free_up = preference(
             "Free up space", summary="Go to Files app to manage and free up space", icon="broom", on_click=self._files
         )

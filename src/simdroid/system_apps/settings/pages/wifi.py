@@ -143,7 +143,6 @@ class DataUsagePage(SettingsPage):
 
 
 SSID, PASSWORD = "ssid", "password"
-_KINDS = (("open", "None"), ("owe", "Enhanced Open"), ("wpa2", "WPA/WPA2-Personal"), ("wpa3", "WPA3-Personal"))
 _SHORTEST_PASSWORD = 8
 _SECURITY_ROW = "Security"
 
@@ -158,7 +157,7 @@ class AddNetworkPage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         fields: list[ui.View] = [field(SSID, hint="Enter the SSID")]
-        security = preference(_SECURITY_ROW, summary=dict(_KINDS)[self.kind], on_click=partial(self.ask, "security"))
+        security = preference(_SECURITY_ROW, summary=_SECURITY[self.kind], on_click=partial(self.ask, "security"))
         secret: list[ui.View] = (
             [field(PASSWORD, hint="Password", password=True, autofocus=False)] if self._locked else []
         )
@@ -178,12 +177,14 @@ class AddNetworkPage(SettingsPage):
 
     def dialog_security(self) -> ui.Dialog:
         """The kinds of security."""
-        kinds, labels = zip(*_KINDS, strict=True)
-
-        def choose(place: int) -> None:
-            self.kind = kinds[place]
-
-        return kit.choice_dialog(self, labels, kinds.index(self.kind), choose, title=_SECURITY_ROW)
+        kinds = [*_SECURITY]
+        return kit.choice_dialog(
+            self,
+            [*_SECURITY.values()],
+            kinds.index(self.kind),
+            lambda place: setattr(self, "kind", kinds[place]),
+            title=_SECURITY_ROW,
+        )
 
     @property
     def _locked(self) -> bool:
@@ -202,10 +203,6 @@ def _indented(children: list[ui.View]) -> ui.View:
     return ui.Column(ghost=True, width="fill", padding=(ui.px(63), 0, ui.px(63), ui.px(21)), children=children)
 
 
-def _saved(system: System) -> str:
-    return kit.plural(len(system.connectivity.saved_networks), "network")
-
-
 def _wakeup(system: System) -> str:
     turns = "turns" if system.settings.flag("global", "wifi_wakeup_enabled") else "doesn\u2019t turn"
     return f"Wi\u2011Fi {turns} back on automatically"
@@ -221,7 +218,11 @@ class InternetPage(SettingsPage):
     )
     rows = (
         Link("Network preferences", _wakeup, fragment=fragments.NETWORK_PREFERENCES),
-        Link("Saved networks", _saved, fragment=fragments.SAVED_NETWORKS),
+        Link(
+            "Saved networks",
+            lambda system: kit.plural(len(system.connectivity.saved_networks), "network"),
+            fragment=fragments.SAVED_NETWORKS,
+        ),
         Link("Non-carrier data usage", "0 B used", fragment=fragments.DATA_USAGE),
     )
 
