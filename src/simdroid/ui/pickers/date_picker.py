@@ -54,34 +54,39 @@ class DatePicker(Dialog):
         choice = DateChoice(state, self._first)
         body = self._years(choice) if choice.listing_years else self._month(choice)
         parts = [*self._header(choice), Divider(ghost=True), self._navigation(choice), body, self._buttons(choice)]
-        panel = Column(
-            id="mtrl_calendar_main_pane",
+        return Box(
             width="fill",
-            background="surface_dialog",
-            radius=28,
-            children=parts,
+            children=[
+                Column(
+                    id="mtrl_calendar_main_pane",
+                    width="fill",
+                    background="surface_dialog",
+                    radius=28,
+                    children=parts,
+                )
+            ],
         )
-        return Box(width="fill", children=[panel])
 
     def _header(self, choice: DateChoice) -> list[View]:
         day = choice.day
-        title = Text(
-            id="mtrl_picker_title_text",
-            text=self._heading,
-            size=12,
-            face="medium",
-            color="on_surface_variant",
-            margin=(24, 16, 24, 0),
-        )
-        chosen = Text(
-            id="mtrl_picker_header_selection_text",
-            text=f"{day:%b} {day.day}, {day.year}",
-            size=32,
-            fixed=True,
-            max_lines=1,
-            margin=(24, 20, 24, 12),
-        )
-        return [title, chosen]
+        return [
+            Text(
+                id="mtrl_picker_title_text",
+                text=self._heading,
+                size=12,
+                face="medium",
+                color="on_surface_variant",
+                margin=(24, 16, 24, 0),
+            ),
+            Text(
+                id="mtrl_picker_header_selection_text",
+                text=f"{day:%b} {day.day}, {day.year}",
+                size=32,
+                fixed=True,
+                max_lines=1,
+                margin=(24, 20, 24, 12),
+            ),
+        ]
 
     def _buttons(self, choice: DateChoice) -> View:
         cancel = Button(id="cancel_button", text="Cancel", emphasis="text", on_click=self._on_cancel)

@@ -50,12 +50,13 @@ class SystemDatePicker(Dialog):
     def panel(self, state: UiState) -> View:
         """The chosen date above the month or the years, and the dialog's buttons."""
         choice = DateChoice(state, self._first)
-        frame = Dialog(
-            content=[_date_picker(choice, self._today, choice.choose, "android:datePicker")],
-            positive=DialogButton("OK", lambda: self._on_ok(choice.day)),
-            negative=DialogButton("Cancel", self._on_cancel),
+        return dialog_view(
+            Dialog(
+                content=[_date_picker(choice, self._today, choice.choose, "android:datePicker")],
+                positive=DialogButton("OK", lambda: self._on_ok(choice.day)),
+                negative=DialogButton("Cancel", self._on_cancel),
+            )
         )
-        return dialog_view(frame)
 
 
 def date_picker_view(

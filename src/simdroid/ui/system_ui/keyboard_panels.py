@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from simdroid.ui.graphics import Metrics
@@ -129,11 +129,15 @@ def tools_panel(metrics: Metrics, press: Callable[[str], None]) -> View:
 
 def _named_tool(desc: str, icon: str, at: tuple[float, float, float, float], press: Callable[[str], None]) -> View:
     label = desc.removesuffix(" Keyboard").removeprefix("Use ").capitalize() if " " in desc else desc
-    words: Sequence[View] = (
-        Icon(name=icon, size=24, align=CENTER, ghost=True),
-        Text(text="GIF" if label == "Gif" else label, size=12, width="fill", text_align=CENTER, ghost=True),
+    inside = Column(
+        width="fill",
+        align=CENTER,
+        spacing=8,
+        children=[
+            Icon(name=icon, size=24, align=CENTER, ghost=True),
+            Text(text="GIF" if label == "Gif" else label, size=12, width="fill", text_align=CENTER, ghost=True),
+        ],
     )
-    inside = Column(width="fill", align=CENTER, spacing=8, children=[*words])
     return Box(desc=desc, at=at, background="surface", radius=10, children=[inside], on_click=lambda: press(desc))
 
 
