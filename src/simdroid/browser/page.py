@@ -57,7 +57,7 @@ class LoadedPage:
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> LoadedPage:
         """A page from a file; unknown fields of a later version are left out. Raises TypeError for what is no page."""
-        return cls(**{name: each for name, each in value.items() if name in cls.__dataclass_fields__})
+        return cls(**{name: field_value for name, field_value in value.items() if name in cls.__dataclass_fields__})
 
     def load(self) -> dict[str, Any]:
         """What the renderer needs to begin with."""

@@ -232,8 +232,8 @@ class _Drawing:
         ):
             return
         # What is written far beyond the edge costs as much as what is seen.
-        words = text[: max(int(_MOST_PIXELS / (pixels * pixels)), 1)]
-        self.painter.text(at.left, at.top, words, argb(color), size=pixels, face=face, rtl=rtl)
+        visible = text[: max(int(_MOST_PIXELS / (pixels * pixels)), 1)]
+        self.painter.text(at.left, at.top, visible, argb(color), size=pixels, face=face, rtl=rtl)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float, color: str) -> None:
         """A straight line; along an axis it has sharp edges."""

@@ -88,20 +88,20 @@ class Resources:
 
     def _file(self, url: str, path: str) -> PageResponse:
         try:
-            found = self.system.fs.resolve(path)
+            file_path = self.system.fs.resolve(path)
         except OSError:
             return _failed(url, NOT_FOUND)
         # Shared storage is all that Chrome shows of the phone; its own databases are nobody's pages.
-        if not paths.within(found, paths.STORAGE) and found != paths.STORAGE:
+        if not paths.within(file_path, paths.STORAGE) and file_path != paths.STORAGE:
             return refused(url)
         fs = self.system.fs.as_user(_user(self.system, self.package))
         try:
-            stat = fs.stat(found)
+            stat = fs.stat(file_path)
             if stat.kind == "directory":
-                return _index(url, path, sorted(fs.listdir(found)))
+                return _index(url, path, sorted(fs.listdir(file_path)))
             if stat.size > _LARGEST:
                 return refused(url)
-            return PageResponse(url, 200, web_type(paths.name(found)), fs.read_bytes(found))
+            return PageResponse(url, 200, web_type(paths.name(file_path)), fs.read_bytes(file_path))
         except PermissionError:
             return refused(url)
         except OSError:
@@ -124,8 +124,8 @@ class Resources:
 
 
 def _user(system: System, package: str) -> User:
-    found = system.packages.get(package)
-    return app_user(found.uid) if found else app_user(0)
+    app = system.packages.get(package)
+    return app_user(app.uid) if app else app_user(0)
 
 
 def refused(url: str) -> PageResponse:
@@ -180,12 +180,12 @@ class _SiteStore:
         if not fs.is_file(self.path):
             return {}
         try:
-            found = json.loads(fs.read_bytes(self.path))
+            stored = json.loads(fs.read_bytes(self.path))
         except ValueError:
             return {}
-        return found if isinstance(found, dict) else {}
+        return stored if isinstance(stored, dict) else {}
 
-    def write(self, kept: dict[str, Any]) -> None:
+    def write(self, data: dict[str, Any]) -> None:
         fs = self.system.fs
         fs.mkdir("/data/misc/sites", parents=True)
-        fs.write_text(self.path, json.dumps(kept, ensure_ascii=False, sort_keys=True))
+        fs.write_text(self.path, json.dumps(data, ensure_ascii=False, sort_keys=True))

@@ -86,15 +86,15 @@ class Mailbox:
     def _read(self, query: str, *values: int) -> list[Conversation]:
         pinned = self.pinned
         with self._open() as connection:
-            known = _addresses(connection)
-            return [_conversation(row, known, pinned) for row in connection.execute(query, values).fetchall()]
+            addresses = _addresses(connection)
+            return [_conversation(row, addresses, pinned) for row in connection.execute(query, values).fetchall()]
 
     def addresses(self, thread_id: int) -> tuple[str, ...]:
         """Whom a conversation is with."""
         with self._open() as connection:
             row = connection.execute("SELECT recipient_ids FROM threads WHERE _id = ?", (thread_id,)).fetchone()
-            known = _addresses(connection) if row else {}
-        return tuple(known[number] for number in str(row[0] or "").split() if number in known) if row else ()
+            numbers = _addresses(connection) if row else {}
+        return tuple(numbers[number] for number in str(row[0] or "").split() if number in numbers) if row else ()
 
     def delete_conversations(self, threads: Sequence[int]) -> None:
         """Remove conversations with all that is in them."""
@@ -247,8 +247,10 @@ def _addresses(connection: sqlite3.Connection) -> dict[str, str]:
     return {str(row["_id"]): _text(row["address"]) for row in rows}
 
 
-def _conversation(row: sqlite3.Row, known: dict[str, str], pinned: Sequence[int]) -> Conversation:
-    addresses = tuple(known[number] for number in str(row["recipients"] or "").split() if number in known)
+def _conversation(row: sqlite3.Row, known_addresses: dict[str, str], pinned: Sequence[int]) -> Conversation:
+    addresses = tuple(
+        known_addresses[number] for number in str(row["recipients"] or "").split() if number in known_addresses
+    )
     return Conversation(
         id=row["id"],
         addresses=addresses,

@@ -140,9 +140,9 @@ def _lone_picture(node: SyntaxTreeNode) -> str:
     return str(parts[0].attrs["src"]) if len(parts) == 1 and parts[0].type == "image" else ""
 
 
-def _quoted(found: Iterable[Block], depth: int) -> Iterator[Block]:
+def _quoted(blocks: Iterable[Block], depth: int) -> Iterator[Block]:
     """The blocks of a quotation; paragraphs that follow one another are one block."""
-    for is_text, group in groupby(found, lambda block: block.kind == "paragraph" and block.depth == depth):
+    for is_text, group in groupby(blocks, lambda block: block.kind == "paragraph" and block.depth == depth):
         parts = list(group)
         if is_text:
             apart = [span for block in parts for span in (Span("\n\n"), *block.spans)]

@@ -67,8 +67,8 @@ class Reminders(Generic[Item]):
         if after == before:
             return
         files = (system.clock.timezone, *(file_state(system.fs, path) for path in self._files(system)))
-        known = self._known.get(system)
-        if known is not None and known.files == files and known.since <= before and after < known.due:
+        cached = self._known.get(system)
+        if cached is not None and cached.files == files and cached.since <= before and after < cached.due:
             return
         with suppress(sqlite3.Error, OSError):
             reach = max(after, before + _DAY * self._per_second)

@@ -137,14 +137,14 @@ class RichText(View):
 
     def _words(self, span: Span, width: int) -> list[str]:
         """Words and blanks; a word that fits no line is cut."""
-        words: list[str] = []
+        pieces: list[str] = []
         for word in _PIECES.findall(span.text):
             while text_width(word, self._face(span), self._pixels) > width > 0 and len(word) > 1:
                 cut = fitting_characters(word, self._face(span), self._pixels, width)
-                words.append(word[:cut])
+                pieces.append(word[:cut])
                 word = word[cut:]
-            words.append(word)
-        return words
+            pieces.append(word)
+        return pieces
 
     def _face(self, span: Span) -> Face:
         return "bold" if self.bold or span.bold else "medium" if span.italic else "regular"
@@ -173,8 +173,11 @@ class RichText(View):
                 place.left, baseline, piece.text, color, size=self._pixels, face=self._face(span), rtl=piece.rtl
             )
             thin = max(painter.metrics.px(1), 1)
-            for wanted, y in ((span.link, baseline + 2 * thin), (span.struck, baseline - round(self._pixels * 0.3))):
-                if wanted:
+            for drawn_line, y in (
+                (span.link, baseline + 2 * thin),
+                (span.struck, baseline - round(self._pixels * 0.3)),
+            ):
+                if drawn_line:
                     painter.fill(Rect(place.left, y, place.right, y + thin), color)
 
 
@@ -199,13 +202,13 @@ def _inset(dp: float, content: View) -> View:
 def _content(block: Block, look: MarkdownLook) -> View:
     if block.picture and look.picture and (picture := look.picture(block.picture)):
         return picture
-    words = partial(RichText, spans=block.spans, look=look, width="fill")
+    paragraph = partial(RichText, spans=block.spans, look=look, width="fill")
     match block.kind:
         case "heading":
-            title = words(size=_HEADINGS[block.level], bold=True)
+            title = paragraph(size=_HEADINGS[block.level], bold=True)
             return title if block.level > 2 else Stack([title, _rule(look)], ghost=True, spacing=4)
         case "item":
-            return Line([_mark(block, look), words(weight=1)], ghost=True, spacing=8)
+            return Line([_mark(block, look), paragraph(weight=1)], ghost=True, spacing=8)
         case "code" | "meta":
             key, code = f"code {block.text[:40]}", Text(text=block.text, size=14, color=look.ink)
             return Strip(key=key, padding=12, radius=4, background=look.ground, children=[code])
@@ -215,7 +218,7 @@ def _content(block: Block, look: MarkdownLook) -> View:
             return _table(block.rows, look)
         case "verbatim":
             return Text(text=block.text, size=16, color=look.ink, width="fill")
-    return words(color=look.faded if block.quote is not None else look.ink)
+    return paragraph(color=look.faded if block.quote is not None else look.ink)
 
 
 def _rule(look: MarkdownLook) -> View:
@@ -247,9 +250,9 @@ def _table(rows: Sequence[Sequence[Sequence[Span]]], look: MarkdownLook) -> View
     for number, row in enumerate(rows):
         cells: list[View] = []
         for cell in (*row, *[()] * (width - len(row))):
-            words = RichText(spans=cell, size=14, bold=number == 0, width="fill", look=look)
+            text = RichText(spans=cell, size=14, bold=number == 0, width="fill", look=look)
             cells.append(View(ghost=True, width=1, height="fill", background=look.rule))
-            cells.append(Box(ghost=True, weight=1, padding=(8, 6), children=[words]))
+            cells.append(Box(ghost=True, weight=1, padding=(8, 6), children=[text]))
         parts.append(_rule(look))
         parts.append(Line(cells[1:], ghost=True, background="" if number else look.ground))
     return Stack(parts[1:], ghost=True, outline=look.rule)

@@ -280,7 +280,7 @@ def stored_choice_dialog(
 
 def _place(options: Sequence[tuple[Any, str]], value: object) -> int:
     """Which of the options a value is; -1 where it is none."""
-    return next((index for index, (known, _) in enumerate(options) if known == value), -1)
+    return next((index for index, (option, _) in enumerate(options) if option == value), -1)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -88,13 +88,15 @@ def _cell(value: str | int) -> str:
 
 
 def _office(main: str, content: str, kind: str, parts: Mapping[str, str]) -> bytes:
-    known = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    defaults = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
     sheets = f"{_FORMAT}.spreadsheetml.worksheet+xml"
     overrides = [(main, kind), *((part, sheets) for part in parts if part.endswith("sheet1.xml"))]
-    listed = "".join(f'<Override PartName="/{part}" ContentType="{each}"/>' for part, each in overrides)
+    entries = "".join(
+        f'<Override PartName="/{part}" ContentType="{content_type}"/>' for part, content_type in overrides
+    )
     link = f'<Relationship Id="rId1" Type="{_OFFICE}/officeDocument" Target="{main}"/>'
     files = {
-        "[Content_Types].xml": f'<Types xmlns="{_TYPES}">{known}{listed}</Types>',
+        "[Content_Types].xml": f'<Types xmlns="{_TYPES}">{defaults}{entries}</Types>',
         "_rels/.rels": f'<Relationships xmlns="{_RELATIONS}">{link}</Relationships>',
         main: content,
         **parts,

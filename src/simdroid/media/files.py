@@ -51,8 +51,8 @@ def _kind(path: str) -> str | None:
 def _jpeg(path: str, text: str) -> bytes:
     kind = _kind(path)
     data = drawn_pictures.encoded(drawn_pictures.drawn(kind, path), "JPEG") if kind else photograph_for(path).read()
-    words = text.encode()[:60000]
-    return data[:2] + b"\xff\xfe" + struct.pack(">H", len(words) + 2) + words + data[2:] if words else data
+    comment = text.encode()[:60000]
+    return data[:2] + b"\xff\xfe" + struct.pack(">H", len(comment) + 2) + comment + data[2:] if comment else data
 
 
 def _png(path: str, text: str) -> bytes:

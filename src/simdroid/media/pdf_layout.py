@@ -213,8 +213,8 @@ class TableBlock:
 
     def _places(self) -> list[tuple[float, float]]:
         first = TEXT_WIDTH * (self.first_share if len(self.columns) > 1 else 1)
-        each = (TEXT_WIDTH - first) / max(len(self.columns) - 1, 1)
-        return [(MARGIN, first), *((MARGIN + first + number * each, each) for number in range(len(self.columns) - 1))]
+        width = (TEXT_WIDTH - first) / max(len(self.columns) - 1, 1)
+        return [(MARGIN, first), *((MARGIN + first + number * width, width) for number in range(len(self.columns) - 1))]
 
 
 def typeset(blocks: Sequence[Block], *, title: str = "", footer: str = "") -> bytes:

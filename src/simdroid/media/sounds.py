@@ -45,8 +45,8 @@ def with_id3_tag(content: bytes, frames: Mapping[str, str]) -> bytes:
 
 
 def _id3_frame(name: bytes, text: str) -> bytes:
-    words = b"\x01" + text.encode("utf-16", "replace")
-    return name + struct.pack(">I2x", len(words)) + words
+    encoded = b"\x01" + text.encode("utf-16", "replace")
+    return name + struct.pack(">I2x", len(encoded)) + encoded
 
 
 def m4a(duration_ms: int, *, size: int = 0) -> bytes:

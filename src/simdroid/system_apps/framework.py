@@ -36,8 +36,8 @@ class AppSheet(ui.Screen):
 
     def takers(self) -> list[Resolved]:
         """The apps to choose from; as in the launcher, only those with screens."""
-        found = candidates(self.system.packages.resolve(self.subject, default_only=True))
-        return [taker for taker in found if taker.spec.screen is not None]
+        resolved = candidates(self.system.packages.resolve(self.subject, default_only=True))
+        return [taker for taker in resolved if taker.spec.screen is not None]
 
     def hand_over(self, taker: Resolved) -> None:
         """Start an app with the intent; its result goes to the caller."""
@@ -161,8 +161,8 @@ class ShareSheet(AppSheet):
     @property
     def _streams(self) -> list[str]:
         """The URIs of the files that are shared."""
-        found = self.subject.extras.get("android.intent.extra.STREAM") or ()
-        return [found] if isinstance(found, str) else [str(item) for item in cast("Iterable[object]", found)]
+        streams = self.subject.extras.get("android.intent.extra.STREAM") or ()
+        return [streams] if isinstance(streams, str) else [str(item) for item in cast("Iterable[object]", streams)]
 
     def _pictures(self) -> list[ui.View]:
         """The first pictures among the files, small."""

@@ -143,8 +143,8 @@ class SignIn(kit.AppScreen):
         return kit.message_dialog(self, "Couldn\u2019t sign in", message)
 
     def _next(self) -> None:
-        known = self.typed("identifierId").strip()
-        self.refused = "Couldn\u2019t find your Google Account" if known else "Enter an email or phone number"
+        identifier = self.typed("identifierId").strip()
+        self.refused = "Couldn\u2019t find your Google Account" if identifier else "Enter an email or phone number"
 
     def _unreachable(self) -> None:
         self.ask("unreachable")

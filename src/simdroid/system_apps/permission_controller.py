@@ -261,13 +261,13 @@ class RequestRole(ui.Screen):
 
     def _row(self, app: Package, note: str, chosen: bool) -> ui.View:
         manifest = app.manifest
-        words: list[ui.View] = [ui.Text(id=f"{_IDS}title", text=manifest.label, size=16, max_lines=1)]
+        texts: list[ui.View] = [ui.Text(id=f"{_IDS}title", text=manifest.label, size=16, max_lines=1)]
         if note:
-            words.append(ui.Text(id=f"{_IDS}subtitle", text=note, color="on_surface_variant", max_lines=1))
+            texts.append(ui.Text(id=f"{_IDS}subtitle", text=note, color="on_surface_variant", max_lines=1))
         parts: list[ui.View] = [
             ui.Radio(id="android:checkbox", checked=chosen, focusable=False),
             ui.AppIcon(id=f"{_IDS}icon", name=manifest.icon, color=manifest.color, size=32, margin=(4, 0, 16, 0)),
-            ui.Column(weight=1, ghost=True, children=words),
+            ui.Column(weight=1, ghost=True, children=texts),
         ]
         return ui.Line(
             parts, min_height=64, checkable=True, checked=chosen, on_click=partial(setattr, self, "chosen", app.name)

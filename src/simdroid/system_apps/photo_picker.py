@@ -34,18 +34,18 @@ class PhotoPicker(kit.Selecting[str]):
     @property
     def most(self) -> int:
         """How many may be picked."""
-        wanted = self.intent.extras.get(_MOST)
-        return int(str(wanted)) if str(wanted or "").isdigit() else (100 if self.intent.extras.get(_SEVERAL) else 1)
+        limit = self.intent.extras.get(_MOST)
+        return int(str(limit)) if str(limit or "").isdigit() else (100 if self.intent.extras.get(_SEVERAL) else 1)
 
     @cached_property
     def folders(self) -> list[kit.MediaFolder]:
         """What can be picked, by folder."""
-        wanted = self.intent.type or "*/*"
-        found = [
-            kit.MediaFolder(folder.path, tuple(one for one in folder.media if type_fits(wanted, one.mime)))
+        mime = self.intent.type or "*/*"
+        folders = [
+            kit.MediaFolder(folder.path, tuple(one for one in folder.media if type_fits(mime, one.mime)))
             for folder in kit.media_folders(self.system)
         ]
-        return [item for item in found if item.media]
+        return [item for item in folders if item.media]
 
     def build(self) -> ui.View:
         """Bar, tabs, pictures, and the bar that ends picking."""
@@ -170,8 +170,8 @@ class PhotoPicker(kit.Selecting[str]):
     def _browse(self) -> None:
         """Go to the document picker instead, which answers the one who asked."""
         extras = {_SEVERAL: self.most > 1}
-        wanted = Intent("android.intent.action.OPEN_DOCUMENT", type=self.intent.type or "image/*", extras={**extras})
-        kit.hand_over(self.system, self.activity, wanted)
+        intent = Intent("android.intent.action.OPEN_DOCUMENT", type=self.intent.type or "image/*", extras={**extras})
+        kit.hand_over(self.system, self.activity, intent)
 
 
 class ConsentScreen(ui.Screen):

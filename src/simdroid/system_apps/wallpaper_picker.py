@@ -25,10 +25,10 @@ def _pick(system: System, activity: Activity) -> None:
         return
     if not activity.state.get("asked"):
         activity.state["asked"] = True
-        wanted = Intent(_PICK, type="image/*")
-        if not system.packages.resolve(wanted, default_only=True):
-            wanted = Intent(_PICK_IMAGES, type="image/*")
-        system.activities.start(wanted, caller=PACKAGE, for_result=activity)
+        intent = Intent(_PICK, type="image/*")
+        if not system.packages.resolve(intent, default_only=True):
+            intent = Intent(_PICK_IMAGES, type="image/*")
+        system.activities.start(intent, caller=PACKAGE, for_result=activity)
         return
     picked = kit.take_result(activity).get("path")
     if picked:

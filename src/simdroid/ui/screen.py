@@ -277,8 +277,8 @@ class Screen:
         intent = Intent(component=Component(self.package, cls), extras=extras)
         if self.system.activities.start(intent, caller=self.package).code == StartCode.NO_CLASS:
             package = self.system.packages.get(self.package)
-            known = ", ".join(activity.name for activity in package.manifest.activities) if package else "none"
-            raise ActivityNotFoundError(f"{self.package} has no activity {name}; its activities are {known}")
+            names = ", ".join(activity.name for activity in package.manifest.activities) if package else "none"
+            raise ActivityNotFoundError(f"{self.package} has no activity {name}; its activities are {names}")
 
     def finish(self) -> None:
         """Close this screen."""

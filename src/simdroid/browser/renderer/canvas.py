@@ -74,6 +74,6 @@ class Canvases:
             color = parse_color(str(rest[0]))
             return None if color is None else hex_text(color) if color.alpha >= 1 else css_text(color)
         if what == "size":
-            found = decode_picture(base64.b64decode(key))
-            return None if found is None else {"width": int(found.size[0]), "height": int(found.size[1])}
+            picture = decode_picture(base64.b64decode(key))
+            return None if picture is None else {"width": int(picture.size[0]), "height": int(picture.size[1])}
         return None

@@ -165,10 +165,10 @@ class LivePage:
         return self._placed[1]
 
     def _load_wanted(self, placed: PageLayout) -> bool:
-        wanted = [url for url in placed.wanted if url not in self._images][: MOST_PICTURES - len(self._images)]
-        if not wanted:
+        missing = [url for url in placed.wanted if url not in self._images][: MOST_PICTURES - len(self._images)]
+        if not missing:
             return False
-        for written, url in zip(wanted, self._engine.call("resolve", wanted), strict=True):
+        for written, url in zip(missing, self._engine.call("resolve", missing), strict=True):
             self._images[written] = (self.picture(url) if url else None) or b""
         return True
 
@@ -176,8 +176,8 @@ class LivePage:
         """A picture by its address, loaded when first asked for."""
         if url not in self._loaded:
             answer = self._around.resource({"url": url, "method": "GET", "headers": [], "body": None, "kind": "image"})
-            found = answer is not None and 200 <= int(answer.get("status", 0)) < 300
-            self._loaded[url] = base64.b64decode(answer.get("body", "")) if answer is not None and found else None
+            loaded = answer is not None and 200 <= int(answer.get("status", 0)) < 300
+            self._loaded[url] = base64.b64decode(answer.get("body", "")) if answer is not None and loaded else None
         return self._loaded[url]
 
     def _picture_size(self, url: str) -> dict[str, int] | None:

@@ -80,15 +80,15 @@ def _file(folder: Path, request: PageRequest) -> PageResponse:
     names = [name for name in unquote(request.path).split("/") if name]
     if any(name.startswith(".") or "\\" in name or "\0" in name for name in names):
         return _missing(folder, request)
-    found = folder.joinpath(*names)
+    file = folder.joinpath(*names)
     try:
-        if found.is_dir() and not request.path.endswith("/"):
+        if file.is_dir() and not request.path.endswith("/"):
             return PageResponse(request.url, 301, "text/html", b"", {"location": request.path + "/"})
-        found = found / "index.html" if found.is_dir() else found
-        body = found.read_bytes()
+        file = file / "index.html" if file.is_dir() else file
+        body = file.read_bytes()
     except OSError:
         return _missing(folder, request)
-    return PageResponse(request.url, 200, web_type(found.name), body, frozen=True)
+    return PageResponse(request.url, 200, web_type(file.name), body, frozen=True)
 
 
 def _missing(folder: Path, request: PageRequest) -> PageResponse:

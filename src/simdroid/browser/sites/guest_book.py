@@ -42,10 +42,10 @@ def answer(request: PageRequest, kept: dict[str, Any]) -> SiteAnswer:
     """Show the book, or write into it."""
     entries = [entry for entry in kept.get("entries", []) if isinstance(entry, dict)]
     if request.path == "/sign" and request.method == "POST":
-        name, words = request.form.get("name", "").strip(), request.form.get("words", "").strip()
+        name, message = request.form.get("name", "").strip(), request.form.get("words", "").strip()
         if not name:
             return SiteAnswer(page(request, _shown(entries, "Please enter your name.")))
-        entry = {"name": name[:200], "words": words[:2000]}
+        entry = {"name": name[:200], "words": message[:2000]}
         return SiteAnswer(redirect(request, "/"), {"entries": [entry, *entries][:_MOST]})
     if request.path == "/":
         return SiteAnswer(page(request, _shown(entries)))
@@ -57,5 +57,5 @@ def _shown(entries: list[dict[str, Any]], note: str = "") -> str:
     return _PAGE.format(note=f'<p class="note">{note}</p>' if note else "", count=len(entries), entries=rows)
 
 
-def _entry(name: str, words: str) -> str:
-    return f"<article><h3>{html.escape(name)}</h3><p>{html.escape(words)}</p></article>"
+def _entry(name: str, message: str) -> str:
+    return f"<article><h3>{html.escape(name)}</h3><p>{html.escape(message)}</p></article>"

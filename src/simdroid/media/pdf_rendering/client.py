@@ -162,9 +162,9 @@ class PdfRenderer:
     def _has_failed(self, key: str) -> bool:
         return ("failed", key) in self._answers
 
-    def _ask(self, file: BinaryIO, key: str, **wanted: Any) -> bytes | str:
+    def _ask(self, file: BinaryIO, key: str, **request: Any) -> bytes | str:
         """What the process answered, or the word for why it did not."""
-        answer = None if self._has_failed(key) else self.sandbox.ask(json.dumps(wanted).encode(), file)
+        answer = None if self._has_failed(key) else self.sandbox.ask(json.dumps(request).encode(), file)
         if answer is None:
             self._remembered(("failed", key), lambda: True)
             return "damaged"

@@ -96,15 +96,15 @@ class Decoder:
                 return frame
         return None
 
-    def _keep(self, content: str, found: MovieFrame | None) -> None:
-        if found is None:
+    def _keep(self, content: str, frame: MovieFrame | None) -> None:
+        if frame is None:
             self._failed[content] = None
             if len(self._failed) > MOST_FAILURES:
                 self._failed.popitem(last=False)
             return
-        if found.key not in self._frames:
-            self._kept += _size(found)
-        self._frames[found.key] = found
+        if frame.key not in self._frames:
+            self._kept += _size(frame)
+        self._frames[frame.key] = frame
         while self._kept > MOST_KEPT and len(self._frames) > 1:
             self._kept -= _size(self._frames.popitem(last=False)[1])
 

@@ -74,12 +74,12 @@ class Drawer(LauncherPage):
 
     def _found(self, query: str) -> list[Package]:
         """Apps whose name has a word that begins with the query; the best match first."""
-        wanted = folded(query)
-        if not wanted:
+        prefix = folded(query)
+        if not prefix:
             return []
         labels = [(folded(package.manifest.label), package) for package in self.apps().values()]
-        starts = [package for label, package in labels if label.startswith(wanted)]
-        inside = [package for label, package in labels if f" {wanted}" in label and package not in starts]
+        starts = [package for label, package in labels if label.startswith(prefix)]
+        inside = [package for label, package in labels if f" {prefix}" in label and package not in starts]
         return starts + inside
 
     def _open_first(self) -> None:

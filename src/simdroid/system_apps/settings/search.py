@@ -40,10 +40,10 @@ def topics(system: System) -> tuple[Topic, ...]:
 
 
 def _topics(system: System) -> Iterable[Topic]:
-    found: dict[tuple[str, str], Topic] = {}
+    topics: dict[tuple[str, str], Topic] = {}
     parents = _parents(system)
     for entry in entries(system):
-        found.setdefault((entry.title, entry.fragment), Topic(entry.title, entry.title, entry.fragment))
+        topics.setdefault((entry.title, entry.fragment), Topic(entry.title, entry.title, entry.fragment))
     for fragment, page in BY_FRAGMENT.items():
         if not page.in_version(system):
             continue
@@ -52,8 +52,8 @@ def _topics(system: System) -> Iterable[Topic]:
             if isinstance(item, kit.Header | kit.Note | Intro) or not _known(item, system):
                 continue
             target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
-            found.setdefault((item.title, target), Topic(item.title, way, target, item.keywords))
-    return found.values()
+            topics.setdefault((item.title, target), Topic(item.title, way, target, item.keywords))
+    return topics.values()
 
 
 def _breadcrumb(fragment: str, parents: Mapping[str, str]) -> str:
@@ -75,22 +75,24 @@ def _known(row: kit.Preference, system: System) -> bool:
 def _parents(system: System) -> dict[str, str]:
     """The page each page is first linked from; pages of the first list have none."""
     top = {entry.fragment for entry in entries(system)}
-    found = {fragment: page.parent for fragment, page in BY_FRAGMENT.items() if page.parent}
+    parents = {fragment: page.parent for fragment, page in BY_FRAGMENT.items() if page.parent}
     for fragment, page in BY_FRAGMENT.items():
         for item in (*page.rows, *page.topics) if page.in_version(system) else ():
             if isinstance(item, Link | SwitchLink) and item.fragment not in top:
-                found.setdefault(item.fragment, fragment)
-    return found
+                parents.setdefault(item.fragment, fragment)
+    return parents
 
 
 def matching(system: System, query: str) -> list[Topic]:
     """Topics with a word that begins like the query; titles count more than other words."""
-    wanted = folded(query).strip()
-    if not wanted:
+    query_text = folded(query).strip()
+    if not query_text:
         return []
-    by_title = [topic for topic in topics(system) if has_word(topic.title, wanted)]
-    by_keyword = [topic for topic in topics(system) if f" {wanted}" in f" {topic.keywords}" and topic not in by_title]
-    by_title.sort(key=lambda topic: not folded(topic.title).startswith(wanted))
+    by_title = [topic for topic in topics(system) if has_word(topic.title, query_text)]
+    by_keyword = [
+        topic for topic in topics(system) if f" {query_text}" in f" {topic.keywords}" and topic not in by_title
+    ]
+    by_title.sort(key=lambda topic: not folded(topic.title).startswith(query_text))
     return (by_title + by_keyword)[:_MOST]
 
 

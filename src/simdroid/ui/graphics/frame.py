@@ -81,11 +81,11 @@ def changed_regions(old: list[Mark], new: list[Mark], bounds: Rect) -> list[Rect
     while end < shorter - start and old[-1 - end] == new[-1 - end]:
         end += 1
     before, after = old[start : len(old) - end], new[start : len(new) - end]
-    kept = set(before) & set(after)
+    common = set(before) & set(after)
     # Marks in both lists change nothing only where they come in the same order.
-    if [mark for mark in before if mark in kept] != [mark for mark in after if mark in kept]:
-        kept = set()
-    areas = {mark.area.intersect(bounds) for mark in (*before, *after) if mark not in kept}
+    if [mark for mark in before if mark in common] != [mark for mark in after if mark in common]:
+        common = set()
+    areas = {mark.area.intersect(bounds) for mark in (*before, *after) if mark not in common}
     return _joined([area for area in areas if not area.empty])
 
 

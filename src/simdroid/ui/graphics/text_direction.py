@@ -53,8 +53,8 @@ def bidi_levels(line: str, rtl: bool) -> tuple[int, ...]:
     for character in scalars:
         levels.append(of_bytes[place])
         place += len(character.encode())
-    kept = len(line.rstrip())
-    return (*levels[:kept], *(int(rtl) for _ in line[kept:]))
+    length = len(line.rstrip())
+    return (*levels[:length], *(int(rtl) for _ in line[length:]))
 
 
 def visual_order(levels: Sequence[int]) -> list[int]:

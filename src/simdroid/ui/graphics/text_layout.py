@@ -53,8 +53,8 @@ def wrap_text(text: str, face: Face, size: float, width: int, max_lines: int = 0
         if max_lines and len(lines) > max_lines:
             break
     if max_lines and len(lines) > max_lines:
-        kept = lines[: max_lines - 1]
-        return (*kept, ellipsize(_after(text, kept), face, size, width))
+        whole = lines[: max_lines - 1]
+        return (*whole, ellipsize(_after(text, whole), face, size, width))
     return tuple(lines)
 
 
@@ -121,24 +121,24 @@ def breakable_parts(paragraph: str) -> list[str]:
     Thai is written without blanks. Android breaks it where a dictionary says, here it breaks before leading vowels:
     the one letter that is sure to begin a syllable.
     """
-    words: list[str] = []
+    parts: list[str] = []
     last, place = "", 0
     while place < len(paragraph):
         end = next_stop(paragraph, place)
         cluster = paragraph[place:end]
         kind = _kind(cluster)
         closes = cluster in _CLOSING and last not in ("", "space")
-        begins = cluster[0] in _THAI_LEADING and words and "\u0e01" <= words[-1][-1] <= "\u0e4e"
+        begins = cluster[0] in _THAI_LEADING and parts and "\u0e01" <= parts[-1][-1] <= "\u0e4e"
         if (
-            words
+            parts
             and not begins
             and (closes or (kind == "hyphen" and last in ("word", "hyphen")) or (kind == last != "alone"))
         ):
-            words[-1] += cluster
+            parts[-1] += cluster
         else:
-            words.append(cluster)
+            parts.append(cluster)
         last, place = last if closes else kind, end
-    return words
+    return parts
 
 
 def _kind(cluster: str) -> str:

@@ -222,7 +222,7 @@ class InputDevices:
                 self._move("MOVE", slots[slot])
                 return
             self._finger = None
-            self._ignored = {each[ABS_MT_TRACKING_ID] for at, each in touching.items() if at != slot}
+            self._ignored = {finger_values[ABS_MT_TRACKING_ID] for at, finger_values in touching.items() if at != slot}
             self._move("UP", slots[slot])
         for slot, finger in sorted(touching.items()):
             if finger[ABS_MT_TRACKING_ID] not in self._ignored:

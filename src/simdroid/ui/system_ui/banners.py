@@ -146,8 +146,8 @@ def toast_window(system: System, metrics: Metrics, toast: Toast, below: int) -> 
 
 def _tooltip_window(metrics: Metrics, toast: Toast, anchor: Rect) -> Window:
     """What a view is called, below it or, where there is no room, above it."""
-    words = Text(id="android:message", text=toast.text, color="surface", max_lines=3)
-    root = Box(padding=_SHADOW_DP, children=[Row(background="on_surface", radius=2, padding=(8, 6), children=[words])])
+    label = Text(id="android:message", text=toast.text, color="surface", max_lines=3)
+    root = Box(padding=_SHADOW_DP, children=[Row(background="on_surface", radius=2, padding=(8, 6), children=[label])])
     size = root.measure(
         LayoutContext(metrics, UiState({})), min(metrics.px(_TOOLTIP_WIDTH_DP), metrics.width), UNBOUNDED
     )

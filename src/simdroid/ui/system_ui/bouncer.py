@@ -169,13 +169,13 @@ def _draw_dots(painter: Painter, box: Rect) -> None:
 
 def dots_met(box: Rect, drag: Drag) -> str:
     """The dots that a finger came by, as the digits of a pattern."""
-    way, found = [drag.start, *drag.between, drag.end], ""
+    way, dots = [drag.start, *drag.between, drag.end], ""
     reach = _REACH * box.width / 3
     for (x1, y1), (x2, y2) in pairwise(way):
         for step in range(_SAMPLES + 1):
             x, y = x1 + (x2 - x1) * step / _SAMPLES, y1 + (y2 - y1) * step / _SAMPLES
             for number, digit in enumerate(_DOTS):
                 left, top = _dot(box, number)
-                if digit not in found and hypot(x - left, y - top) <= reach:
-                    found += digit
-    return found
+                if digit not in dots and hypot(x - left, y - top) <= reach:
+                    dots += digit
+    return dots

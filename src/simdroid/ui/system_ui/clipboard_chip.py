@@ -83,7 +83,7 @@ def _preview(metrics: Metrics, text: str) -> View:
     """The card with the text, cut where even small letters do not fit."""
     room = metrics.px(_CARD_DP - 2 * _CARD_PADDING_DP)
     size = next((size for size in _SIZES_SP if _fits(text, metrics.px(size), room)), _SIZES_SP[-1])
-    words = Text(
+    label = Text(
         id="text_preview",
         text=text,
         size=size,
@@ -103,7 +103,7 @@ def _preview(metrics: Metrics, text: str) -> View:
         at=(left + _FRAME_DP, top + _FRAME_DP, right - _FRAME_DP, bottom - _FRAME_DP),
         background="secondary_container",
         radius=12,
-        children=[words],
+        children=[label],
     )
 
 

@@ -76,19 +76,19 @@ def emoji_list(metrics: Metrics, group: str, cap: Callable[[Key], KeyCap]) -> Vi
 def voice_bar(metrics: Metrics, press: Callable[[str], None]) -> View:
     """The bar while the keyboard listens."""
     width, height = metrics.dp(metrics.width), heights(metrics).bar
-    words = Text(text="Try saying something", size=16, at=(_SIDE_DP, 0, width - _SIDE_DP, height), text_align=CENTER)
+    prompt = Text(text="Try saying something", size=16, at=(_SIDE_DP, 0, width - _SIDE_DP, height), text_align=CENTER)
     back = tool_in_bar(metrics, _BACK, (0, _SIDE_DP), press)
     name, _desc, icon = BAR_TOOLS[-1]
     listening = tool_in_bar(metrics, (name, "Stop voice typing", icon), (width - _SIDE_DP, width), press)
     listening.selected = True
-    return bar_of(metrics, [back, words, listening])
+    return bar_of(metrics, [back, prompt, listening])
 
 
 def title_bar(metrics: Metrics, title: str, press: Callable[[str], None]) -> View:
     """The bar of a panel: a way back and its name."""
     width, height = metrics.dp(metrics.width), heights(metrics).bar
-    words = Text(text=title, size=16, face="medium", at=(_SIDE_DP + 8, 0, width, height), text_align=START)
-    return bar_of(metrics, [tool_in_bar(metrics, _BACK, (0, _SIDE_DP), press), words])
+    heading = Text(text=title, size=16, face="medium", at=(_SIDE_DP + 8, 0, width, height), text_align=START)
+    return bar_of(metrics, [tool_in_bar(metrics, _BACK, (0, _SIDE_DP), press), heading])
 
 
 def clipboard_panel(metrics: Metrics, copied: str, paste: Action) -> View:
@@ -141,9 +141,15 @@ def _named_tool(desc: str, icon: str, at: tuple[float, float, float, float], pre
     return Box(desc=desc, at=at, background="surface", radius=10, children=[inside], on_click=lambda: press(desc))
 
 
-def _explained(metrics: Metrics, icon: str, words: str) -> View:
+def _explained(metrics: Metrics, icon: str, explanation: str) -> View:
     text = Text(
-        text=words, size=14, color="on_surface_variant", width="fill", text_align=CENTER, padding=(40, 0), max_lines=3
+        text=explanation,
+        size=14,
+        color="on_surface_variant",
+        width="fill",
+        text_align=CENTER,
+        padding=(40, 0),
+        max_lines=3,
     )
     inside = Column(width="fill", align=CENTER, spacing=12, children=[Icon(name=icon, size=40, align=CENTER), text])
     return Box(at=_below_bar(metrics), children=[inside])

@@ -150,8 +150,8 @@ class LockScreen:
         return [content, *([_large_clock(self._system, moment)] if large else [])]
 
     def _large(self, rows: list[View], metrics: Metrics) -> bool:
-        wanted = self._system.settings.get("secure", "lockscreen_use_double_line_clock") != "0"
-        return wanted and not rows and not metrics.landscape
+        enabled = self._system.settings.get("secure", "lockscreen_use_double_line_clock") != "0"
+        return enabled and not rows and not metrics.landscape
 
     def _rows(self, most: int) -> list[View]:
         settings = self._system.settings
@@ -198,8 +198,8 @@ class LockScreen:
 
 
 def _small_clock(system: System, moment: datetime) -> View:
-    words = clock_text(system, moment, marker=False)
-    digits = Text(id="animatable_clock_view", text=words, desc=words, size=_SMALL_CLOCK_DP, fixed=True, color=_INK)
+    time = clock_text(system, moment, marker=False)
+    digits = Text(id="animatable_clock_view", text=time, desc=time, size=_SMALL_CLOCK_DP, fixed=True, color=_INK)
     return Box(id="lockscreen_clock_view", width="fill", padding=(_SIDE_DP, 0), children=[digits])
 
 

@@ -149,7 +149,7 @@ class Shade:
             return [Text(id="no_notifications", text="No notifications", width="fill", text_align=(0.5, 0), padding=24)]
         order = grouped(notifications)
         loud, silent = [item for item in order if not is_silent(item)], [item for item in order if is_silent(item)]
-        rows = [self._row(each, first=index == 0) for index, each in enumerate(loud)]
+        rows = [self._row(notification, first=index == 0) for index, notification in enumerate(loud)]
         if silent:
             rows += [self._silent_head(silent), *(self._row(item, first=False) for item in silent)]
         return [*rows, self._footer(clearable=any(not item.ongoing for item in order))]

@@ -98,13 +98,13 @@ class FieldLayout:
         """The place in the text nearest to a point of the screen."""
         pitch = lines.line_pitch(self.size)
         row = min(max(int((y - (self.first_baseline - lines.line_top(self.size))) // pitch), 0), len(self.rows) - 1)
-        line, wanted = self.rows[row], x - self.left(row)
+        line, across = self.rows[row], x - self.left(row)
         carets = self._carets(row)
         if carets is not None:
-            return self.starts[row] + min(reversed(_stops(line)), key=lambda stop: abs(carets.at(stop) - wanted))
-        return self.starts[row] + self._nearest(line, wanted)
+            return self.starts[row] + min(reversed(_stops(line)), key=lambda stop: abs(carets.at(stop) - across))
+        return self.starts[row] + self._nearest(line, across)
 
-    def _nearest(self, line: str, wanted: float) -> int:
+    def _nearest(self, line: str, across: float) -> int:
         """The end of a character that lies nearest to a distance from the line's start, the later of two.
 
         Widths grow along a line, so few have to be measured; a file that is no text can be one line of many thousand
@@ -115,9 +115,9 @@ class FieldLayout:
         def width(stop: int) -> int:
             return self._width(line[:stop])
 
-        after = min(bisect_left(stops, wanted, key=width), len(stops) - 1)
+        after = min(bisect_left(stops, across, key=width), len(stops) - 1)
         reached = width(stops[after])
-        if after and reached - wanted > wanted - width(stops[after - 1]):
+        if after and reached - across > across - width(stops[after - 1]):
             return stops[after - 1]
         return stops[bisect_right(stops, reached, key=width) - 1]
 

@@ -89,8 +89,8 @@ class Column(View):
             sizes.append(size)
         for index, share in _shares(self.children, left_over) if weighted else ():
             left, _, right, _ = margins[index]
-            wanted = self.children[index].measure(context, max(wide - left - right, 0), share)
-            sizes[index] = Size(wanted.width, share)
+            size_of_share = self.children[index].measure(context, max(wide - left - right, 0), share)
+            sizes[index] = Size(size_of_share.width, share)
         return sizes
 
 

@@ -51,7 +51,7 @@ def search_opener(
     hint: str, *, before: View, after: Sequence[View], on_open: Action, cls: str, hint_margin: Edges = 0
 ) -> View:
     """Google's rounded bar that looks like a search field and opens the page of the search."""
-    words = Text(
+    hint_text = Text(
         id="open_search_bar_text_view",
         text=hint,
         size=16,
@@ -71,7 +71,7 @@ def search_opener(
         background="surface_container",
         radius=24,
         on_click=on_open,
-        children=[before, words, *after],
+        children=[before, hint_text, *after],
     )
 
 

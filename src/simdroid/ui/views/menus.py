@@ -205,8 +205,8 @@ def _raised(rows: Sequence[View]) -> View:
 def _list_width(labels: Sequence[str], beside: float, metrics: Metrics) -> int:
     size = metrics.sp(_SIZE_SP)
     widest = max((text_width(label, "regular", size) for label in labels), default=0)
-    wanted = widest + metrics.px(2 * _SIDE_DP + beside) + 1
-    return min(max(wanted, metrics.px(MIN_WIDTH_DP)), metrics.width - 2 * metrics.px(_SIDE_DP))
+    width = widest + metrics.px(2 * _SIDE_DP + beside) + 1
+    return min(max(width, metrics.px(MIN_WIDTH_DP)), metrics.width - 2 * metrics.px(_SIDE_DP))
 
 
 def _kept(left: int, top: int, size: Size, metrics: Metrics) -> Rect:

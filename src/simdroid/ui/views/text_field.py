@@ -182,8 +182,8 @@ class TextField(View):
         if over <= 0:
             return edit
         # As much of what was typed or pasted as there is room for; it ends at the cursor.
-        kept = edit.cursor - over
-        return Edit(text[:kept] + text[edit.cursor :], kept, kept)
+        room = edit.cursor - over
+        return Edit(text[:room] + text[edit.cursor :], room, room)
 
     def submit(self) -> bool:
         """Do what the action key does; whether the field has such a thing."""
@@ -315,19 +315,19 @@ class TextField(View):
     def _paint_row(self, painter: Painter, laid: FieldLayout, row: int) -> None:
         """Write one line in the colours its parts have."""
         ink = self.color if self.enabled else "disabled"
-        left, baseline, words, rtl = laid.left(row), laid.baseline(row), laid.rows[row], laid.rtl[row]
+        left, baseline, line, rtl = laid.left(row), laid.baseline(row), laid.rows[row], laid.rtl[row]
         if not self.tints or not self.enabled:
-            painter.text(left, baseline, words, ink, size=laid.size, rtl=rtl)
+            painter.text(left, baseline, line, ink, size=laid.size, rtl=rtl)
             return
         start, outer = laid.starts[row], painter.clip
-        for piece in pieces(self.tints, start, start + len(words), ink):
+        for piece in pieces(self.tints, start, start + len(line), ink):
             for first, last in laid.spans(row, piece.start, piece.end):
                 if laid.is_complex(row):
                     # Alone, letters would not join and stand elsewhere: the whole line is written through a slit.
                     painter.clip = outer.intersect(Rect(first, outer.top, last, outer.bottom))
-                    painter.text(left, baseline, words, piece.color, size=laid.size, rtl=rtl)
+                    painter.text(left, baseline, line, piece.color, size=laid.size, rtl=rtl)
                 else:
-                    part = words[piece.start - start : piece.end - start]
+                    part = line[piece.start - start : piece.end - start]
                     painter.text(first, baseline, part, piece.color, size=laid.size)
         painter.clip = outer
 

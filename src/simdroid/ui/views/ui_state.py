@@ -37,8 +37,8 @@ class UiState:
     @staticmethod
     def forget_dialogs(state: dict[str, Json], *, but: Collection[str]) -> None:
         """Drop what belongs to dialogs that are no longer open."""
-        kept = {DIALOG_PREFIX + title for title in but}
-        for name in [name for name in state if name.startswith(DIALOG_PREFIX) and name not in kept]:
+        open_keys = {DIALOG_PREFIX + title for title in but}
+        for name in [name for name in state if name.startswith(DIALOG_PREFIX) and name not in open_keys]:
             del state[name]
 
     def part(self, key: str) -> UiState:

@@ -211,9 +211,9 @@ class View:
 
     def measure(self, context: LayoutContext, width: int, height: int) -> Size:
         """How big it wants to be, margins not counted, in a room of `width` x `height` pixels."""
-        known = self._measured
-        if known is not None and known[0] == width:
-            _, offered, size = known
+        cached = self._measured
+        if cached is not None and cached[0] == width:
+            _, offered, size = cached
             # What needs less than it was offered needs the same of any larger room, unless something in it fills up.
             if offered == height or (size.height < offered and size.height < height and not self._stretches()):
                 return size

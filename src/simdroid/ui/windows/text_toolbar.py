@@ -131,8 +131,8 @@ def _toolbar(actions: list[tuple[str, Action]], window: Window, field: TextField
         children=buttons,
     )
     edge = metrics.px(_EDGE_DP)
-    wanted = bar.content_size(LayoutContext(metrics, UiState({})), UNBOUNDED, metrics.px(_HEIGHT_DP)).width
-    width = min(wanted + metrics.px(8), metrics.width - 2 * edge)
+    content_width = bar.content_size(LayoutContext(metrics, UiState({})), UNBOUNDED, metrics.px(_HEIGHT_DP)).width
+    width = min(content_width + metrics.px(8), metrics.width - 2 * edge)
     return _float(window, bar, _beside(field, width, metrics), touchable=True).lay_out(metrics)
 
 

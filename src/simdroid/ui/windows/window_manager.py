@@ -125,11 +125,11 @@ class WindowManager:
         lowest = [lock_screen.window(metrics)] if lock_screen.showing else self._app_windows(metrics)
         windows = [*lowest, *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
         active = next(window for window in reversed(windows) if window.focusable)
-        found, keyboard = focused_field(active), self.surfaces.input_method
-        if found is None or not keyboard.wanted(*found):
+        focused, keyboard = focused_field(active), self.surfaces.input_method
+        if focused is None or not keyboard.wanted(*focused):
             return _Front(windows, active, None)
         self.boundary.run(active.activity, partial(active.make_room, metrics, keyboard.bounds(metrics).height))
-        return _Front(windows, active, found)
+        return _Front(windows, active, focused)
 
     def _crash_windows(self, metrics: Metrics) -> list[Window]:
         crash = self.boundary.dialog()
@@ -165,8 +165,8 @@ class WindowManager:
         if self.surfaces.input_method.hidden:
             # A menu or a question without a field over the window leaves the keyboard as it was.
             windows, active, _ = self._front()
-            found = focused_field(active)
-            fields = [found] if found else [focused_field(window) for window in windows]
+            focused = focused_field(active)
+            fields = [focused] if focused else [focused_field(window) for window in windows]
             self.surfaces.input_method.left(field for field in fields if field is not None)
 
     def reveal_cursor(self) -> None:

@@ -78,10 +78,10 @@ class Styler:
         """The style of an element or pseudo-element; `hints` are what old attributes say, as declarations."""
         parent = parent or self.nothing
         key = (parent.key, tuple(map(tuple, matched)), inline, hints, is_root)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._computed(key[1], parent, inline, hints, is_root)
-        return known
+        style = self._known.get(key)
+        if style is None:
+            style = self._known[key] = self._computed(key[1], parent, inline, hints, is_root)
+        return style
 
     def _computed(
         self, matched: Sequence[Sequence[int]], parent: Style, inline: str, hints: str, is_root: bool
@@ -99,7 +99,7 @@ class Styler:
         rules, in_force, first_author = self.sheets.rules, self.sheets.in_force, self.sheets.agent_rules
         agent: dict[str, Any] = {}
         author: list[tuple[int, int, int]] = []
-        for number, specificity in sorted(matched, key=lambda each: (each[1], each[0])):
+        for number, specificity in sorted(matched, key=lambda match: (match[1], match[0])):
             if number >= len(rules) or not in_force[number]:
                 continue
             if number < first_author:
@@ -226,9 +226,9 @@ class _Computing:
         if name not in inside and len(inside) < 64:
             value = self.custom.get(name)
             if value is not None and not _is_initial(value):
-                found = self._substituted(value, inside | {name})
-                if found is not None:
-                    return found
+                replaced = self._substituted(value, inside | {name})
+                if replaced is not None:
+                    return replaced
         rest = arguments[1:]
         while rest and rest[0].type == "whitespace":
             rest.pop(0)

@@ -89,12 +89,12 @@ def read_color(token: ast.Node) -> Any:
 def parse_color(text: str) -> CssColor | None:
     """A colour written as text, as scripts give it to a canvas."""
     tokens = [token for token in parse_component_value_list(text) if token.type != "whitespace"]
-    found = read_color(tokens[0]) if len(tokens) == 1 else None
-    if isinstance(found, Scheme):
-        found = found.light
-    if found == CURRENT:
+    color = read_color(tokens[0]) if len(tokens) == 1 else None
+    if isinstance(color, Scheme):
+        color = color.light
+    if color == CURRENT:
         return BLACK
-    return found if isinstance(found, CssColor) else None
+    return color if isinstance(color, CssColor) else None
 
 
 def _hex(digits: str) -> CssColor | None:
@@ -111,8 +111,8 @@ def _hex(digits: str) -> CssColor | None:
 
 @lru_cache(512)
 def _named(name: str) -> CssColor | None:
-    found = color5.parse_color(name)
-    return _rgba(*found) if isinstance(found, color4.Color) else None
+    color = color5.parse_color(name)
+    return _rgba(*color) if isinstance(color, color4.Color) else None
 
 
 def _rgba(red: float | None, green: float | None, blue: float | None, alpha: float | None) -> CssColor:
@@ -121,10 +121,10 @@ def _rgba(red: float | None, green: float | None, blue: float | None, alpha: flo
 
 
 def _converted(token: ast.Node) -> CssColor | None:
-    found = color5.parse_color(token)
-    if not isinstance(found, color4.Color):
+    color = color5.parse_color(token)
+    if not isinstance(color, color4.Color):
         return None
-    space, (first, second, third, alpha) = found.space, [part or 0.0 for part in found]
+    space, (first, second, third, alpha) = color.space, [part or 0.0 for part in color]
     if space in ("lch", "oklch"):
         angle = math.radians(third)
         second, third = second * math.cos(angle), second * math.sin(angle)
@@ -133,7 +133,7 @@ def _converted(token: ast.Node) -> CssColor | None:
     if space in ("lab", "lch"):
         return _from_lab(first, second, third, alpha)
     if space in ("hsl", "hwb"):
-        return _rgba(*found.to("srgb"))
+        return _rgba(*color.to("srgb"))
     return _rgba(first, second, third, alpha) if space in ("srgb", "srgb-linear", "display-p3") else None
 
 

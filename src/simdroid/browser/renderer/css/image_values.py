@@ -60,8 +60,8 @@ def read_image(tokens: Sequence[ast.Node]) -> Any:
         return None
     name = token.lower_name.removeprefix("-webkit-")
     if name == "url":
-        found = strip(token.arguments)
-        return Url(found[0].value) if found and found[0].type == "string" else None
+        arguments = strip(token.arguments)
+        return Url(arguments[0].value) if arguments and arguments[0].type == "string" else None
     if name == "image-set":
         parts = split(token.arguments, ",")
         return read_image(parts[0][:1]) if parts and parts[0] else None
@@ -191,8 +191,8 @@ def read_shadows(tokens: Sequence[ast.Node]) -> Any:
         for token in part:
             if token.type == "ident" and token.lower_value == "inset":
                 inset = True
-            elif (found := read_color(token)) is not None:
-                color = found
+            elif (part_color := read_color(token)) is not None:
+                color = part_color
             elif (size := read_length(token)) is not None:
                 sizes.append(size)
             else:

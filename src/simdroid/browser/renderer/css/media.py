@@ -114,16 +114,16 @@ def _feature(tokens: Sequence[ast.Node], viewport: PageViewport) -> bool:
         return _word(value[0]) == actual if value else actual not in ("none", "no-preference")
     for prefix, holds in (("min-", float.__ge__), ("max-", float.__le__)):
         if name.startswith(prefix):
-            measured, asked = _measure(name[4:], viewport), _number(value, viewport)
-            return measured is not None and asked is not None and bool(holds(measured, asked))
+            measured, bound = _measure(name[4:], viewport), _number(value, viewport)
+            return measured is not None and bound is not None and bool(holds(measured, bound))
     if name.startswith("-webkit-") and name[8:11] in ("min", "max"):
-        asked = _number(value, viewport)
-        return asked is not None and (viewport.dpr >= asked if name[8:11] == "min" else viewport.dpr <= asked)
+        bound = _number(value, viewport)
+        return bound is not None and (viewport.dpr >= bound if name[8:11] == "min" else viewport.dpr <= bound)
     measured = _measure(name, viewport)
     if measured is None:
         return False
-    asked = _number(value, viewport)
-    return bool(measured) if not value else asked is not None and abs(measured - asked) < 0.01
+    bound = _number(value, viewport)
+    return bool(measured) if not value else bound is not None and abs(measured - bound) < 0.01
 
 
 def _state(name: str, viewport: PageViewport) -> str:

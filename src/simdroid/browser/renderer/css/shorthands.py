@@ -105,15 +105,15 @@ def _any_order(names: Sequence[str]) -> Callable[[Sequence[ast.Node]], Pairs | N
     """A shorthand whose parts stand in any order; what is left out gets its initial value."""
 
     def read(tokens: Sequence[ast.Node]) -> Pairs | None:
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for token in tokens:
             for name in names:
-                if name not in found and (value := READERS[name]([token])) is not None:
-                    found[name] = value
+                if name not in values and (value := READERS[name]([token])) is not None:
+                    values[name] = value
                     break
             else:
                 return None
-        return [(name, found.get(name, INITIAL[name])) for name in names]
+        return [(name, values.get(name, INITIAL[name])) for name in names]
 
     return read
 

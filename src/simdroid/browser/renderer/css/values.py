@@ -163,9 +163,9 @@ def read_number(token: ast.Node) -> float | None:
     if token.type == "percentage":
         return float(token.value) / 100
     if token.type == "function":
-        found = read_calculation(token)
-        if found is not None and not has_percent(found):
-            return _evaluate(found, 0.0)
+        calculation = read_calculation(token)
+        if calculation is not None and not has_percent(calculation):
+            return _evaluate(calculation, 0.0)
     return None
 
 

@@ -97,12 +97,12 @@ class Surface:
             y, height = y + height, -height
         if width * height > MOST_PIXELS:
             return b""
-        found = numpy.zeros((height, width, 4), dtype=numpy.uint8)
+        part = numpy.zeros((height, width, 4), dtype=numpy.uint8)
         left, top = max(x, 0), max(y, 0)
         right, bottom = min(x + width, self.width), min(y + height, self.height)
         if left < right and top < bottom:
-            found[top - y : bottom - y, left - x : right - x] = self.pixels[top:bottom, left:right]
-        return found.tobytes()
+            part[top - y : bottom - y, left - x : right - x] = self.pixels[top:bottom, left:right]
+        return part.tobytes()
 
     def measure(self, text: str, font: str) -> dict[str, float]:
         """The metrics of a text."""

@@ -99,9 +99,9 @@ class _Reader:
                 self._add(box, parent, TEXT, text=text, clickable=_clickable(box))
             return -1
         scrolls = can_scroll(box)
-        wanted = role in _CONTAINERS or label or "id" in box.attributes or _clickable(box) or scrolls
-        wanted = wanted or bool(box.attributes.get("role")) or "tabindex" in box.attributes
-        if not wanted or box.tag in ("html", "body") or box.style["visibility"] != "visible":
+        notable = role in _CONTAINERS or label or "id" in box.attributes or _clickable(box) or scrolls
+        notable = notable or bool(box.attributes.get("role")) or "tabindex" in box.attributes
+        if not notable or box.tag in ("html", "body") or box.style["visibility"] != "visible":
             return parent
         self._add(
             box, parent, _CONTAINERS.get(role, VIEW), text=label, clickable=_clickable(box), scrollable=scrolls,

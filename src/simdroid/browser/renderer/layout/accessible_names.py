@@ -135,13 +135,13 @@ class AccessibleNames:
     def name(self, box: LayoutBox) -> str:
         """What an element is called."""
         attributes = box.attributes
-        found = self.label(box)
-        if found:
-            return found
+        label = self.label(box)
+        if label:
+            return label
         if box.tag in _LABELED:
-            found = self._labels.get(attributes.get("id", ""), "") or self._around.get(box.node, "")
-            if found and box.tag != "button":
-                return found
+            label = self._labels.get(attributes.get("id", ""), "") or self._around.get(box.node, "")
+            if label and box.tag != "button":
+                return label
         if box.tag == "input" and input_type(box) in BUTTON_LABELS:
             return control_text(box)[0]
         if box.tag in ("img", "area") or (box.tag == "input" and input_type(box) == "image"):
@@ -150,4 +150,4 @@ class AccessibleNames:
             text = collapsed("".join(_texts(box.element or {})))
             if text or box.tag == "canvas":
                 return text
-        return found or collapsed(attributes.get("title", ""))
+        return label or collapsed(attributes.get("title", ""))

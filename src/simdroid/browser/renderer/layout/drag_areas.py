@@ -35,7 +35,7 @@ def _owns_drags(box: LayoutBox) -> bool:
 
 def drag_areas(root: LayoutBox) -> tuple[tuple[PageRect, bool], ...]:
     """The areas, in document order, each with whether it is fixed."""
-    found: list[tuple[PageRect, bool]] = []
+    drag_rects: list[tuple[PageRect, bool]] = []
     waiting = [root]
     while waiting:
         box = waiting.pop()
@@ -43,8 +43,8 @@ def drag_areas(root: LayoutBox) -> tuple[tuple[PageRect, bool], ...]:
             areas = [(part.x, part.y, part.width, part.height) for part in box.fragments] if box.kind == "inline" else [
                 (box.x, box.y, box.width, box.height)
             ]  # fmt: skip
-            found += [
+            drag_rects += [
                 (PageRect(*(round(part, 2) for part in area)), box.fixed) for area in areas if area[2] and area[3]
             ]
         waiting.extend(child for child in reversed(box.children) if child.kind not in ("text", "break"))
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(drag_rects))

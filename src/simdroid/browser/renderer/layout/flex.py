@@ -242,10 +242,10 @@ class _Flex:
             wrong = 0.0
             bent: list[tuple[_Item, float]] = []
             for item, factor in zip(active, factors, strict=True):
-                wanted = item.base + (free * factor / total if total else 0.0)
-                item.size = max(min(wanted, item.most), item.least)
-                bent.append((item, item.size - wanted))
-                wrong += item.size - wanted
+                flexed = item.base + (free * factor / total if total else 0.0)
+                item.size = max(min(flexed, item.most), item.least)
+                bent.append((item, item.size - flexed))
+                wrong += item.size - flexed
             for item, by in bent:
                 if abs(wrong) < 1e-6 or (wrong > 0 and by > 0) or (wrong < 0 and by < 0):
                     item.frozen = True

@@ -52,8 +52,8 @@ class _Grid:
         self.collapsed: frozenset[int] = frozenset()
         template = style["grid-template-columns"]
         if isinstance(template, tuple) and any(isinstance(t, Repeat) and t.kind == "auto-fit" for t in template):
-            taken = {column for spot in self.spots for column in range(spot.column, spot.column + spot.columns)}
-            self.collapsed = frozenset(range(explicit)) - taken
+            occupied = {column for spot in self.spots for column in range(spot.column, spot.column + spot.columns)}
+            self.collapsed = frozenset(range(explicit)) - occupied
 
     def _fill(self, tracks: list[Any], count: int, automatic: Any) -> None:
         kinds = (

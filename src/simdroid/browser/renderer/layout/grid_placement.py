@@ -68,35 +68,35 @@ def place_items(items: list[LayoutBox], rows: LineNames, columns: LineNames, flo
     """The cells of all items; rows and columns before the first are shifted to 0."""
     by_column = flow.startswith("column")
     dense = "dense" in flow
-    asked = []
+    requests = []
     for box in items:
         style = box.style
         row, tall = _span(style["grid-row-start"], style["grid-row-end"], rows)
         column, wide = _span(style["grid-column-start"], style["grid-column-end"], columns)
-        asked.append((box, row, column, tall, wide))
-    shift_rows = max((-row for _, row, _, _, _ in asked if row is not None and row < 0), default=0)
-    shift_columns = max((-column for _, _, column, _, _ in asked if column is not None and column < 0), default=0)
+        requests.append((box, row, column, tall, wide))
+    shift_rows = max((-row for _, row, _, _, _ in requests if row is not None and row < 0), default=0)
+    shift_columns = max((-column for _, _, column, _, _ in requests if column is not None and column < 0), default=0)
     placer = _Placer(
-        max(rows.count + shift_rows, *(e[3] for e in asked), 1) if by_column
-        else max(columns.count + shift_columns, *(e[4] for e in asked), 1), dense
+        max(rows.count + shift_rows, *(e[3] for e in requests), 1) if by_column
+        else max(columns.count + shift_columns, *(e[4] for e in requests), 1), dense
     )  # fmt: skip
     if not by_column:
-        ends = [column + shift_columns + wide for _, _, column, _, wide in asked if column is not None]
+        ends = [column + shift_columns + wide for _, _, column, _, wide in requests if column is not None]
     else:
-        ends = [row + shift_rows + tall for _, row, _, tall, _ in asked if row is not None]
+        ends = [row + shift_rows + tall for _, row, _, tall, _ in requests if row is not None]
     placer.across = min(max([placer.across, *ends]), MOST_TRACKS)
     spots: dict[int, GridSpot] = {}
-    for place in sorted(range(len(asked)), key=lambda place: _priority(asked[place], by_column)):
-        box, row, column, tall, wide = asked[place]
+    for place in sorted(range(len(requests)), key=lambda place: _priority(requests[place], by_column)):
+        box, row, column, tall, wide = requests[place]
         row = None if row is None else row + shift_rows
         column = None if column is None else column + shift_columns
         at = placer.place(column, row, wide, tall) if by_column else placer.place(row, column, tall, wide)
         spots[place] = GridSpot(box, at[1], at[0], tall, wide) if by_column else GridSpot(box, at[0], at[1], tall, wide)
-    return [spots[index] for index in range(len(asked))]
+    return [spots[index] for index in range(len(requests))]
 
 
-def _priority(asked: tuple[LayoutBox, int | None, int | None, int, int], by_column: bool) -> int:
-    _, row, column, _, _ = asked
+def _priority(request: tuple[LayoutBox, int | None, int | None, int, int], by_column: bool) -> int:
+    _, row, column, _, _ = request
     if row is not None and column is not None:
         return 0
     return 1 if (column if by_column else row) is not None else 2

@@ -23,10 +23,10 @@ def expanded(tracks: Any, room: float | None, gap: float) -> list[Any]:
         if not isinstance(track, Repeat):
             written.append(track)
             continue
-        each = sum(_fixed(inner, room) + gap for inner in track.tracks if not isinstance(inner, GridLineNames))
+        repetition = sum(_fixed(inner, room) + gap for inner in track.tracks if not isinstance(inner, GridLineNames))
         count = 1
-        if room is not None and each > 0:
-            count = max(int((room - fixed + gap + 0.01) // each), 1)
+        if room is not None and repetition > 0:
+            count = max(int((room - fixed + gap + 0.01) // repetition), 1)
         written.extend(list(track.tracks) * min(count, MOST_TRACKS))
     return written
 
@@ -111,9 +111,9 @@ def _grow_to_content(
     elif most in ("auto", "max-content"):
         limit[place] = max(base[place], measured(place, 1, "most"))
     elif isinstance(most, FitContent):
-        asked = resolve(most.limit, room)
+        fit_limit = resolve(most.limit, room)
         wide = measured(place, 1, "most")
-        limit[place] = max(base[place], wide if asked is None else min(wide, asked))
+        limit[place] = max(base[place], wide if fit_limit is None else min(wide, fit_limit))
 
 
 def _grow_span(
@@ -178,8 +178,8 @@ def _share_fractions(
         return
     active = dict(flexible)
     while True:
-        taken = sum(size for index, size in enumerate(base) if index not in active)
-        unit = max(room - taken - gaps, 0.0) / max(sum(active.values()), 1.0)
+        fixed = sum(size for index, size in enumerate(base) if index not in active)
+        unit = max(room - fixed - gaps, 0.0) / max(sum(active.values()), 1.0)
         tight = [place for place, factor in active.items() if base[place] > unit * factor + 1e-6]
         if not tight:
             break

@@ -167,9 +167,9 @@ class _Lines:
             if edge is None or self.room >= self.width:
                 return
             self.y = edge - self.flow.y
-            kept, used = self.line, self.used
+            line, used = self.line, self.used
             self._start()
-            self.line, self.used = kept, used
+            self.line, self.used = line, used
 
     def _append(self, token: Token) -> None:
         if token.kind == "float":
@@ -227,10 +227,10 @@ class _Lines:
             self.held.append(child)
             return
         self.flow.put(child, self.box, self.y, self.width)
-        kept, used = self.line, self.used
+        line, used = self.line, self.used
         indent, self.indent = self.indent, 0.0
         self._start()
-        self.line, self.used, self.indent = kept, used, indent
+        self.line, self.used, self.indent = line, used, indent
 
     def _drop_held(self) -> None:
         for child in self.held:

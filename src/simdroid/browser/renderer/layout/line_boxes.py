@@ -184,11 +184,11 @@ class LineBuilder:
 
     def _reordered(self, tokens: list[Token], x: float, *, rtl: bool, stretch: float) -> list[_Placed]:
         shown = [token for token in tokens if token.kind in ("word", "space", "atomic")]
-        words = [token.text or "\ufffc" for token in shown]
+        texts = [token.text or "\ufffc" for token in shown]
         placed, used = [], dict[int, int]()
-        for part in visual_parts(words, rtl=rtl):
+        for part in visual_parts(texts, rtl=rtl):
             token = shown[part.word]
-            whole = part.text == words[part.word]
+            whole = part.text == texts[part.word]
             width = token.width if whole or not token.text else self.work.fonts.width(part.text, token.box.style)
             width += stretch if token.kind == "space" else 0.0
             offset = used.get(part.word, 0)
@@ -316,16 +316,16 @@ class LineBuilder:
         if max((fragment.x + fragment.width for fragment in fragments), default=0.0) <= right + 0.5 and not always:
             return
         for index in range(len(fragments) - 1, -1, -1):
-            each = fragments[index]
-            if each.box.kind != "text":
+            part = fragments[index]
+            if part.box.kind != "text":
                 continue
-            style = each.box.style
+            style = part.box.style
             dots = self.work.fonts.width(ELLIPSIS, style)
-            if each.x + dots > right and index > 0:
+            if part.x + dots > right and index > 0:
                 del fragments[index]
                 continue
-            text = each.text.rstrip()
-            while text and each.x + self.work.fonts.width(text, style) + dots > right:
+            text = part.text.rstrip()
+            while text and part.x + self.work.fonts.width(text, style) + dots > right:
                 text = text[:-1]
-            fragments[index] = each._replace(text=text.rstrip() + ELLIPSIS, width=right - each.x)
+            fragments[index] = part._replace(text=text.rstrip() + ELLIPSIS, width=right - part.x)
             return

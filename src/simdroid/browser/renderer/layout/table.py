@@ -56,7 +56,7 @@ class _Table:
 
     def _grid(self) -> list[_Cell]:
         """Put cells where earlier ones leave room."""
-        taken: set[tuple[int, int]] = set()
+        occupied: set[tuple[int, int]] = set()
         cells: list[_Cell] = []
         ends = self._group_ends()
         for row, box in enumerate(self.rows):
@@ -64,16 +64,16 @@ class _Table:
             for child in box.children:
                 if child.kind != "cell":
                     continue
-                while (row, column) in taken:
+                while (row, column) in occupied:
                     column += 1
                 if column >= MOST_COLUMNS:
                     break
                 wide = min(_span(child, "colspan"), MOST_COLUMNS - column)
                 tall = min(_span(child, "rowspan"), ends[row] - row)
                 if tall > 1 or wide > 1:
-                    taken.update((row + down, column + across) for down in range(tall) for across in range(wide))
+                    occupied.update((row + down, column + across) for down in range(tall) for across in range(wide))
                 else:
-                    taken.add((row, column))
+                    occupied.add((row, column))
                 cells.append(_Cell(child, row, column, tall, wide))
                 column += wide
         return cells
@@ -119,17 +119,17 @@ class _Table:
 
     def columns(self) -> list[_Column]:
         """What the columns ask for."""
-        found = [_Column() for _ in range(self.count)]
+        columns = [_Column() for _ in range(self.count)]
         for index, column in enumerate(self._column_boxes()):
             if index < self.count:
                 fixed = resolve(column.style["width"], None)
                 value = column.style["width"]
-                found[index] = _Column(
+                columns[index] = _Column(
                     fixed or 0.0, fixed or 0.0, fixed, value.value if isinstance(value, Percent) else None
                 )
         for cell in sorted(self.cells, key=lambda cell: cell.columns):
-            self._ask(cell, found)
-        return found
+            self._ask(cell, columns)
+        return columns
 
     def _column_boxes(self) -> list[LayoutBox]:
         boxes: list[LayoutBox] = []
@@ -139,7 +139,7 @@ class _Table:
                     boxes += [item] * min(_span(item, "span"), MOST_COLUMNS - len(boxes))
         return boxes
 
-    def _ask(self, cell: _Cell, found: list[_Column]) -> None:
+    def _ask(self, cell: _Cell, columns: list[_Column]) -> None:
         box = cell.box
         border = box.border
         box.intrinsic = None
@@ -154,9 +154,9 @@ class _Table:
         least = max(sizes.least, _content_least(self.work, box)) if fixed is not None else sizes.least
         fixed = max(fixed, least) if fixed is not None else None
         if cell.columns == 1:
-            old = found[cell.column]
+            old = columns[cell.column]
             most = max(old.most, sizes.most, least)
-            found[cell.column] = _Column(
+            columns[cell.column] = _Column(
                 max(old.least, least),
                 max(most, fixed or 0.0),
                 max(old.fixed or 0.0, fixed) if fixed is not None else old.fixed,
@@ -166,14 +166,14 @@ class _Table:
         places = range(cell.column, cell.column + cell.columns)
         gaps = self.spacing[0] * (cell.columns - 1)
         for kind, size in (("least", least), ("most", sizes.most)):
-            missing = size - gaps - sum(getattr(found[place], kind) for place in places)
-            total = sum(found[place].most for place in places)
+            missing = size - gaps - sum(getattr(columns[place], kind) for place in places)
+            total = sum(columns[place].most for place in places)
             if missing > 0:
                 for place in places:
-                    share = found[place].most / total if total else 1 / cell.columns
-                    found[place] = found[place]._replace(**{kind: getattr(found[place], kind) + missing * share})
+                    share = columns[place].most / total if total else 1 / cell.columns
+                    columns[place] = columns[place]._replace(**{kind: getattr(columns[place], kind) + missing * share})
         for place in places:
-            found[place] = found[place]._replace(most=max(found[place].most, found[place].least))
+            columns[place] = columns[place]._replace(most=max(columns[place].most, columns[place].least))
 
     def widths(self, room: float, columns: list[_Column]) -> list[float]:
         """The widths of columns that fill a room."""

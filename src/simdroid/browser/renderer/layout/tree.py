@@ -143,9 +143,9 @@ class TreeBuilder:
         if is_hint and element.get("p"):
             shown = self.styler.style(element["p"], style)
         inner = self._box("flow", shown.changed(display="block", white_space=spacing))
-        words = self._box("text", shown.changed(white_space=spacing), inline=True)
-        words.text = text if text or multiline else " "
-        inner.add(words)
+        text_box = self._box("text", shown.changed(white_space=spacing), inline=True)
+        text_box.text = text if text or multiline else " "
+        inner.add(text_box)
         if text or not (box.tag in ("progress", "meter") or (box.tag == "input" and input_type(box) in PLAIN_TYPES)):
             box.add(inner)
 

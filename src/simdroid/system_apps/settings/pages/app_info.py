@@ -36,8 +36,8 @@ class AppNotificationsPage(AppPage):
     place = fragments.APP_NOTIFICATIONS
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        known, on = self.system.notifications, self.system.notifications.enabled(app.name)
-        posted = sum(entry.package == app.name for entry in known.all())
+        notifications, on = self.system.notifications, self.system.notifications.enabled(app.name)
+        posted = sum(entry.package == app.name for entry in notifications.all())
         label = app.manifest.label
         rows = [app_head(app), main_switch(f"All {label} notifications", on=on, on_toggle=partial(self._allow, app))]
         if not on:
@@ -194,13 +194,13 @@ class AppInfoPage(AppPage):
         ]
 
     def _use(self, app: Package) -> list[ui.View]:
-        known = self.system.notifications
+        notifications = self.system.notifications
         allowed = ", ".join(group.title for group in allowed_groups(app))
-        asked = "No permissions granted" if asked_groups(app) else "No permissions requested"
+        permission_text = "No permissions granted" if asked_groups(app) else "No permissions requested"
         permissions = Intent(MANAGE_PERMISSIONS, extras={PACKAGE_EXTRA: app.name})
         size = size_text(storage.app_size(self.system, app))
         links = (
-            ("Notifications", "On" if known.enabled(app.name) else "Off", fragments.APP_NOTIFICATIONS),
+            ("Notifications", "On" if notifications.enabled(app.name) else "Off", fragments.APP_NOTIFICATIONS),
             ("Storage & cache", f"{size} used in internal storage", fragments.APP_STORAGE),
             ("Mobile data & Wi\u2011Fi", "No data used", fragments.APP_DATA_USAGE),
             ("Screen time", "0 minutes today", fragments.WELLBEING),
@@ -211,7 +211,9 @@ class AppInfoPage(AppPage):
             preference(title, summary=summary, on_click=partial(self.show, page, package=app.name))
             for title, summary, page in links
         ]
-        rows.insert(1, preference("Permissions", summary=allowed or asked, on_click=partial(self.start, permissions)))
+        rows.insert(
+            1, preference("Permissions", summary=allowed or permission_text, on_click=partial(self.start, permissions))
+        )
         return rows
 
     def _advanced(self, app: Package) -> list[ui.View]:
@@ -253,9 +255,9 @@ class AppInfoPage(AppPage):
             self.app.manifest.label if self.app else "", "Do you want to uninstall this app?", "OK", self._uninstall
         )
 
-    def _question(self, title: str, words: str, agree: str, action: Callable[[Package], None]) -> ui.Dialog | None:
+    def _question(self, title: str, message: str, agree: str, action: Callable[[Package], None]) -> ui.Dialog | None:
         app = self.app
-        return kit.confirm_dialog(self, words, partial(action, app), title=title, agree=agree) if app else None
+        return kit.confirm_dialog(self, message, partial(action, app), title=title, agree=agree) if app else None
 
     def _launch(self, app: Package) -> None:
         launcher = app.manifest.launcher()

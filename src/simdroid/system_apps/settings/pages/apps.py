@@ -58,8 +58,8 @@ class AllAppsPage(SettingsPage):
 
     def _apps(self) -> list[Package]:
         apps = sorted(self.system.packages.all(), key=_by_label) if self.state.get("system") else own_apps(self.system)
-        wanted = self.typed(SEARCH) if "searching" in self.state else ""
-        apps = [app for app in apps if contains_text(app.manifest.label, wanted)]
+        query = self.typed(SEARCH) if "searching" in self.state else ""
+        apps = [app for app in apps if contains_text(app.manifest.label, query)]
         if self.state.get("by_size"):
             apps.sort(key=lambda app: (-storage.app_size(self.system, app), _by_label(app)))
         return apps

@@ -264,7 +264,7 @@ class RegionPage(_Picker):
 
     def views(self) -> list[ui.View]:
         searching = "searching" in self.state
-        wanted = self.typed(SEARCH) if searching else ""
+        query = self.typed(SEARCH) if searching else ""
         field = ui.TextField(
             id=SEARCH,
             hint="Search region",
@@ -272,7 +272,7 @@ class RegionPage(_Picker):
             look="underlined",
             margin=(ui.px(63), 0, ui.px(63), ui.px(21)),
         )
-        rows = [self._row(region) for region in REGIONS if contains_text(region, wanted)]
+        rows = [self._row(region) for region in REGIONS if contains_text(region, query)]
         return [field, *rows] if searching else rows
 
     def _row(self, region: str) -> ui.View:

@@ -236,11 +236,11 @@ class VpnPage(SettingsPage):
         ]
 
     def views(self) -> list[ui.View]:
-        listed = [
+        rows = [
             preference(profile[0], summary=profile[1], on_click=partial(self.ask, "profile", number=number))
             for number, profile in enumerate(self.profiles)
         ]
-        return listed or [ui.empty_state("No VPNs added", icon="vpn")]
+        return rows or [ui.empty_state("No VPNs added", icon="vpn")]
 
     def bar_actions(self) -> list[ui.View]:
         return [
@@ -256,11 +256,11 @@ class VpnPage(SettingsPage):
 
     def dialog_profile(self) -> ui.Dialog | None:
         """One of them, which may be forgotten."""
-        number, known = int(self.about["number"]), self.profiles
-        if number >= len(known):
+        number, profiles = int(self.about["number"]), self.profiles
+        if number >= len(profiles):
             return None
-        title, server = known[number][:2]
-        forget = ui.DialogButton("Forget", partial(self._store, known[:number] + known[number + 1 :]))
+        title, server = profiles[number][:2]
+        forget = ui.DialogButton("Forget", partial(self._store, profiles[:number] + profiles[number + 1 :]))
         return ui.Dialog(title=title, message=f"Server: {server}", positive=ui.DialogButton("Done"), negative=forget)
 
     def dialog_new(self) -> ui.Dialog:

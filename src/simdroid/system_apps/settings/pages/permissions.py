@@ -157,14 +157,14 @@ class AppPermissionsPage(AppPage, _GroupPage):
     title = "App permissions"
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        asked = asked_groups(app)
-        if not asked:
+        groups = asked_groups(app)
+        if not groups:
             return [app_head(app), footer("This app did not request any permissions")]
         rows = [app_head(app)]
         for title, allowed in (("Allowed", True), ("Not allowed", False)):
             rows.append(category(title))
-            listed = [self._row(app, group) for group in asked if group.allowed(app) is allowed]
-            rows += listed or [preference(f"No permissions {'allowed' if allowed else 'denied'}", enabled=False)]
+            group_rows = [self._row(app, group) for group in groups if group.allowed(app) is allowed]
+            rows += group_rows or [preference(f"No permissions {'allowed' if allowed else 'denied'}", enabled=False)]
         return rows
 
     def _row(self, app: Package, group: PermissionGroup) -> ui.View:

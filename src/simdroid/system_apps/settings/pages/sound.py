@@ -31,11 +31,11 @@ _FIRST_ID = {"ringtone": 0, "notification_sound": 9, "alarm_alert": 28}
 
 
 def _options(key: str, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    made = (
+    sounds = (
         (f"content://media/internal/audio/media/{number + _FIRST_ID[key]}?title={quote(name)}&canonical=1", name)
         for number, name in enumerate(names)
     )
-    return (("", "None"), *made)
+    return (("", "None"), *sounds)
 
 
 def _title(key: str, system: System) -> str:

@@ -30,8 +30,8 @@ def _below(folder: str) -> int:
     total = 0
     with os.scandir(folder) as entries:
         for entry in entries:
-            found = entry.stat(follow_symlinks=False)
-            total += _below(entry.path) if stat.S_ISDIR(found.st_mode) else found.st_size
+            entry_stat = entry.stat(follow_symlinks=False)
+            total += _below(entry.path) if stat.S_ISDIR(entry_stat.st_mode) else entry_stat.st_size
     return total
 
 
@@ -89,8 +89,8 @@ def _media(system: System) -> dict[int, int]:
     if not system.fs.is_file(path):
         return {}
     with open_database(system.fs, path) as store:
-        found = store.execute("SELECT media_type, sum(_size) FROM files WHERE is_trashed = 0 GROUP BY media_type")
-        return {int(kind or 0): int(size or 0) for kind, size in found}
+        rows = store.execute("SELECT media_type, sum(_size) FROM files WHERE is_trashed = 0 GROUP BY media_type")
+        return {int(kind or 0): int(size or 0) for kind, size in rows}
 
 
 class StoragePage(SettingsPage):
@@ -116,8 +116,8 @@ class StoragePage(SettingsPage):
         system, media = self.system, _media(self.system)
         apps = sum(app_size(system, app) for app in system.packages.all() if not app.manifest.system)
         shared = shared_storage_size(system)
-        known = media.get(_IMAGE, 0), media.get(_VIDEO, 0), media.get(_AUDIO, 0)
-        image, video, audio = known if sum(known) <= shared else (0, 0, 0)
+        sizes = media.get(_IMAGE, 0), media.get(_VIDEO, 0), media.get(_AUDIO, 0)
+        image, video, audio = sizes if sum(sizes) <= shared else (0, 0, 0)
         return [
             StorageItem("System", "android", max(used - apps - shared, 0)),
             StorageItem("Apps", "apps", apps, partial(self.show, fragments.ALL_APPS)),

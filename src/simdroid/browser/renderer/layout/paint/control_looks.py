@@ -163,18 +163,22 @@ def caret_place(work: Work, box: LayoutBox) -> tuple[float, float, float] | None
     if not box.children or (box.tag == "input" and box.state.get("start") is None):
         return None
     inner = box.children[0]
-    words = inner.children[0] if inner.children else None
-    if words is None:
+    text_box = inner.children[0] if inner.children else None
+    if text_box is None:
         return None
     value = control_value(box)
     at = int(box.state.get("end") or 0)
     metrics = work.fonts.metrics(box.style)
     tall = metrics.ascent + metrics.descent
-    if not value or not words.fragments:
+    if not value or not text_box.fragments:
         return (inner.x, inner.y, tall)
-    for part in reversed(words.fragments):
-        if part.start <= at or part is words.fragments[0]:
-            return (part.x + work.fonts.width(part.text[: max(at - part.start, 0)], words.style), part.y, part.height)
+    for part in reversed(text_box.fragments):
+        if part.start <= at or part is text_box.fragments[0]:
+            return (
+                part.x + work.fonts.width(part.text[: max(at - part.start, 0)], text_box.style),
+                part.y,
+                part.height,
+            )
     return None
 
 

@@ -72,32 +72,32 @@ def _distances(
 def _angle(angle: object, width: float, height: float) -> float:
     if isinstance(angle, float):
         return angle
-    words = set(angle) if isinstance(angle, tuple) else set()
-    if len(words) == 1:
-        return {"top": 0.0, "right": 90.0, "bottom": 180.0, "left": 270.0}.get(next(iter(words)), 180.0)
+    sides = set(angle) if isinstance(angle, tuple) else set()
+    if len(sides) == 1:
+        return {"top": 0.0, "right": 90.0, "bottom": 180.0, "left": 270.0}.get(next(iter(sides)), 180.0)
     corner = math.degrees(math.atan2(height, width))
-    if words == {"top", "right"}:
+    if sides == {"top", "right"}:
         return corner
-    if words == {"bottom", "right"}:
+    if sides == {"bottom", "right"}:
         return 180 - corner
-    return 180 + corner if words == {"bottom", "left"} else 360 - corner
+    return 180 + corner if sides == {"bottom", "left"} else 360 - corner
 
 
 def _places(gradient: Gradient, reach: float) -> list[tuple[CssColor, float]]:
     """Stops with their places as fractions; those without one are spread evenly."""
-    known: list[float | None] = []
+    offsets: list[float | None] = []
     for _, place in gradient.stops:
-        found = resolve(place, reach)
-        known.append(None if found is None else found / reach)
-    if known[0] is None:
-        known[0] = 0.0
-    if known[-1] is None:
-        known[-1] = 1.0
+        offset = resolve(place, reach)
+        offsets.append(None if offset is None else offset / reach)
+    if offsets[0] is None:
+        offsets[0] = 0.0
+    if offsets[-1] is None:
+        offsets[-1] = 1.0
     places: list[float] = []
-    for number, place in enumerate(known):
+    for number, place in enumerate(offsets):
         if place is None:
-            after = next(n for n in range(number, len(known)) if known[n] is not None)
-            end, start = known[after] or 0.0, places[-1]
+            after = next(n for n in range(number, len(offsets)) if offsets[n] is not None)
+            end, start = offsets[after] or 0.0, places[-1]
             place = start + (end - start) / (after - number + 1)
         places.append(max(place, places[-1]) if places else place)
     return [(color, place) for (color, _), place in zip(gradient.stops, places, strict=True)]

@@ -84,9 +84,9 @@ def _first_baseline(box: LayoutBox) -> float | None:
         return box.lines[0].baseline + box.y
     for child in box.children:
         if not child.inline and not child.floating and not child.out_of_flow:
-            found = _first_baseline(child)
-            if found is not None:
-                return found
+            baseline = _first_baseline(child)
+            if baseline is not None:
+                return baseline
     return None
 
 
@@ -94,8 +94,8 @@ def paint_marker(work: Work, recorder: Recorder, box: LayoutBox) -> None:
     """The marker of a list item, left of its first line."""
     style = box.style
     ascent = work.fonts.metrics(style).ascent
-    found = _first_baseline(box)
-    baseline = found if found is not None else box.y + box.inner_y + ascent
+    first_baseline = _first_baseline(box)
+    baseline = first_baseline if first_baseline is not None else box.y + box.inner_y + ascent
     color = style.color("color")
     edge = box.x + box.inner_x
     rtl = style["direction"] == "rtl"

@@ -26,9 +26,9 @@ def paint_replaced(work: Work, recorder: Recorder, box: LayoutBox) -> None:
         if key is not None:
             _fitted(work, recorder, box, (x, y, width, height), key, b"")
     elif box.tag == "svg":
-        made = drawing_picture(box, width, height, work.viewport.dpr)
-        if made is not None:
-            recorder.picture(x, y, width, height, made[0], made[1])
+        drawing = drawing_picture(box, width, height, work.viewport.dpr)
+        if drawing is not None:
+            recorder.picture(x, y, width, height, drawing[0], drawing[1])
     elif box.tag in ("img", "video") and box.picture is not None:
         radius = max(corner_radii(box.style, box.width, box.height))
         key, data = box.picture.key, box.picture.data

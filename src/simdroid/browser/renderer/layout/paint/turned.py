@@ -68,14 +68,14 @@ class TurnedPictures:
         for key, turned in reversed(self._noted.items()):
             if key in needed and key not in _drawn:
                 needed |= _named(turned.commands)
-        made: dict[str, bytes] = {}
+        new_pictures: dict[str, bytes] = {}
         for key, turned in self._noted.items():
             if key in needed:
                 if key not in _drawn:
-                    _drawn[key] = _draw(turned, {**pictures, **made})
+                    _drawn[key] = _draw(turned, {**pictures, **new_pictures})
                 _drawn.move_to_end(key)
-                made[key] = _drawn[key]
-        pictures.update((key, data) for key, data in made.items() if key in shown)
+                new_pictures[key] = _drawn[key]
+        pictures.update((key, data) for key, data in new_pictures.items() if key in shown)
         while len(_drawn) > _KEPT:
             _drawn.popitem(last=False)
 
