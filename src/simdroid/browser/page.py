@@ -48,7 +48,7 @@ class LoadedPage:
         """Whether the log is as long as one may be."""
         if len(self.log) >= MOST_EVENTS:
             return True
-        return sum(len(event["answer"].get("body", "")) for event in self.log if _answered(event)) > MOST_LOGGED
+        return sum(len(event["answer"].get("body", "")) for event in self.log if _is_answer(event)) > MOST_LOGGED
 
     def to_json(self) -> dict[str, Any]:
         """Everything of it, for a file."""
@@ -66,5 +66,5 @@ class LoadedPage:
         return {**head, "cookies": cookies, "at": self.loaded_at}
 
 
-def _answered(event: Event) -> bool:
+def _is_answer(event: Event) -> bool:
     return event.get("kind") == "resource" and isinstance(event.get("answer"), dict)

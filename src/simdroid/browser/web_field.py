@@ -85,7 +85,7 @@ class WebField(TextField):
         """Take a place; the text stands where the page has drawn it."""
         self._load(context)
         self.box, self.clip = box, clip
-        first = next(iter(self._written()), None)
+        first = next(iter(self._text_commands()), None)
         scale = self.sheet.scale
         if first is not None:
             _, x, baseline, _, size, *_ = first
@@ -103,7 +103,7 @@ class WebField(TextField):
         right = max(self.box.right - (left - self.box.left), left + 1)
         self._room = Rect(left, top, right, max(self.box.bottom, top + 1) if self.multiline else top + 1)
 
-    def _written(self) -> list[DrawOp]:
+    def _text_commands(self) -> list[DrawOp]:
         """The page's own lines of text inside the field."""
         x, y, width, height = self.node.box
         return [

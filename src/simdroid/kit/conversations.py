@@ -175,7 +175,7 @@ class Mailbox:
         """Messages that contain a text, newest first."""
         with self._open() as connection:
             rows = (row for row in connection.execute(_SEARCHED) if contains_text(row["body"] or "", text))
-            return [_found(row) for row in islice(rows, _MOST_FOUND)]
+            return [_message(row) for row in islice(rows, _MOST_FOUND)]
 
     def send(self, addresses: Sequence[str], text: str) -> None:
         """Send a text to all recipients; a group conversation also gets one row of its own."""
@@ -265,7 +265,7 @@ def _conversation(row: sqlite3.Row, known_addresses: dict[str, str], pinned: Seq
     )
 
 
-def _found(row: sqlite3.Row) -> Message:
+def _message(row: sqlite3.Row) -> Message:
     box = MessageBox(row["type"]) if row["type"] in MessageBox.__members__.values() else MessageBox.INBOX
     thread, date = _whole(row["thread_id"]), _whole(row["date"])
     return Message(row["_id"], thread, _text(row["address"]), _text(row["body"]), date, box, bool(row["read"]))

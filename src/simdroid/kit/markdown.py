@@ -128,7 +128,7 @@ def _blocks(nodes: Iterable[SyntaxTreeNode], depth: int = 0) -> Iterator[Block]:
                 rows = (row for part in node.children for row in part.children)
                 yield Block("table", rows=tuple(tuple(map(_spans, row.children)) for row in rows), depth=depth)
             case "blockquote":
-                yield from _quoted(_blocks(node.children, depth), depth)
+                yield from _quote_blocks(_blocks(node.children, depth), depth)
             case "bullet_list" | "ordered_list":
                 for number, item in enumerate(node.children, int(node.attrs.get("start", 1))):
                     yield from _item(item, f"{number}{item.markup}" if node.type == "ordered_list" else "•", depth)
@@ -140,7 +140,7 @@ def _lone_picture(node: SyntaxTreeNode) -> str:
     return str(parts[0].attrs["src"]) if len(parts) == 1 and parts[0].type == "image" else ""
 
 
-def _quoted(blocks: Iterable[Block], depth: int) -> Iterator[Block]:
+def _quote_blocks(blocks: Iterable[Block], depth: int) -> Iterator[Block]:
     """The blocks of a quotation; paragraphs that follow one another are one block."""
     for is_text, group in groupby(blocks, lambda block: block.kind == "paragraph" and block.depth == depth):
         parts = list(group)

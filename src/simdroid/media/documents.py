@@ -26,14 +26,14 @@ def pdf(title: str, lines: Sequence[str]) -> bytes:
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     ]
     for number, page in enumerate(pages):
-        shown = _shown(title if number == 0 else "", page)
+        shown = _page_stream(title if number == 0 else "", page)
         box = "/MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>"
         objects.append(f"<< /Type /Page /Parent 2 0 R {box} /Contents {5 + 2 * number} 0 R >>".encode())
         objects.append(b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown))
     return pdf_objects(objects)
 
 
-def _shown(title: str, lines: Sequence[str]) -> bytes:
+def _page_stream(title: str, lines: Sequence[str]) -> bytes:
     parts = [b"BT /F1 20 Tf 60 770 Td (%b) Tj ET" % pdf_string(title), b"BT /F1 11 Tf 60 735 Td 16 TL"]
     return b"\n".join([*parts, *(b"(%b) Tj T*" % pdf_string(line) for line in lines), b"ET"])
 

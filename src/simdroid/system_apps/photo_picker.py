@@ -91,7 +91,7 @@ class PhotoPicker(kit.Selecting[str]):
         return ui.Line([*cells, *(ui.Spacer(weight=1) for _ in range(_COLUMNS - len(cells)))], ghost=True, spacing=2)
 
     def _cell(self, medium: kit.Medium, side: float) -> ui.View:
-        picked, when = medium.path in self.selected, kit.moment(self.system, self._taken.get(medium.path, 0))
+        picked, when = medium.path in self.selected, kit.moment(self.system, self._times.get(medium.path, 0))
         hour = f"{when.hour % 12 or 12}:{when:%M:%S %p}"
         thumbnail = kit.media_thumbnail(self.system, medium, id="icon_thumbnail", height="fill")
         thumbnail.desc = f"{'Video' if medium.video else 'Photo'} taken on {when:%b} {when.day}, {when.year}, {hour}"
@@ -104,7 +104,7 @@ class PhotoPicker(kit.Selecting[str]):
         )
 
     @cached_property
-    def _taken(self) -> dict[str, int]:
+    def _times(self) -> dict[str, int]:
         return kit.taken_times(self.system)
 
     def _album_cell(self, folder: kit.MediaFolder) -> ui.View:

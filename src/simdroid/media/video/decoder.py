@@ -64,7 +64,7 @@ class Decoder:
         self.sandbox = Sandbox("simdroid.media.video.service", longest_s=longest_s, largest=_LARGEST_FRAME)
         self._lock = Lock()
         self._frames: OrderedDict[str, MovieFrame] = OrderedDict()
-        self._kept = 0
+        self._cached_bytes = 0
         self._failed: OrderedDict[str, None] = OrderedDict()
 
     @property
@@ -103,10 +103,10 @@ class Decoder:
                 self._failed.popitem(last=False)
             return
         if frame.key not in self._frames:
-            self._kept += _size(frame)
+            self._cached_bytes += _size(frame)
         self._frames[frame.key] = frame
-        while self._kept > MOST_KEPT and len(self._frames) > 1:
-            self._kept -= _size(self._frames.popitem(last=False)[1])
+        while self._cached_bytes > MOST_KEPT and len(self._frames) > 1:
+            self._cached_bytes -= _size(self._frames.popitem(last=False)[1])
 
     def _decode(self, file: BinaryIO, content: str, at_ms: int) -> MovieFrame | None:
         answer = self.sandbox.ask(REQUEST.pack(at_ms), file)

@@ -49,7 +49,10 @@ class Drawer(LauncherPage):
 
     def _results(self, width: float, height: float) -> ui.View:
         query = self._query.strip()
-        rows: list[ui.View] = [ui.Spacer(height=ui.px(95)), *self._grid(self._found(query)[:COLUMNS], ui.px(283))]
+        rows: list[ui.View] = [
+            ui.Spacer(height=ui.px(95)),
+            *self._grid(self._matching_apps(query)[:COLUMNS], ui.px(283)),
+        ]
         if query:
             texts = ui.Column(
                 id="text_rows", weight=1, children=[ui.Text(id="title", text=query, desc=f"Search {query}", size=16)]
@@ -72,7 +75,7 @@ class Drawer(LauncherPage):
         self.show("home")
         self.start_new(Intent(WEB_SEARCH, extras={"query": query}))
 
-    def _found(self, query: str) -> list[Package]:
+    def _matching_apps(self, query: str) -> list[Package]:
         """Apps whose name has a word that begins with the query; the best match first."""
         prefix = folded(query)
         if not prefix:
@@ -84,7 +87,7 @@ class Drawer(LauncherPage):
 
     def _open_first(self) -> None:
         query = self._query.strip()
-        hits = self._found(query)
+        hits = self._matching_apps(query)
         if hits:
             self.launch(hits[0])
         elif query:

@@ -49,7 +49,7 @@ def _topics(system: System) -> Iterable[Topic]:
             continue
         way = _breadcrumb(fragment, parents)
         for item in (*page.rows, *page.topics):
-            if isinstance(item, kit.Header | kit.Note | Intro) or not _known(item, system):
+            if isinstance(item, kit.Header | kit.Note | Intro) or not _exists_in_version(item, system):
                 continue
             target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
             topics.setdefault((item.title, target), Topic(item.title, way, target, item.keywords))
@@ -67,7 +67,7 @@ def _breadcrumb(fragment: str, parents: Mapping[str, str]) -> str:
     return " > ".join(titles)
 
 
-def _known(row: kit.Preference, system: System) -> bool:
+def _exists_in_version(row: kit.Preference, system: System) -> bool:
     """Whether this version of Android has a row; one that only waits for something to be switched on counts."""
     return row.shown not in (since_14, before_14) or row.is_shown(system)
 

@@ -86,10 +86,10 @@ def changed_regions(old: list[Mark], new: list[Mark], bounds: Rect) -> list[Rect
     if [mark for mark in before if mark in common] != [mark for mark in after if mark in common]:
         common = set()
     areas = {mark.area.intersect(bounds) for mark in (*before, *after) if mark not in common}
-    return _joined([area for area in areas if not area.empty])
+    return _merged([area for area in areas if not area.empty])
 
 
-def _joined(areas: list[Rect]) -> list[Rect]:
+def _merged(areas: list[Rect]) -> list[Rect]:
     """Few boxes around all areas, one above another; a PNG is packed by rows, so what lies side by side is joined."""
     regions: list[Rect] = []
     for area in sorted(areas, key=_TOP):

@@ -62,7 +62,7 @@ def _runs(text: str, face: Face, rtl: bool) -> tuple[Run, ...]:
                 level,
             )
             if runs and _continues(runs[-1], run):
-                runs[-1] = _joined(runs[-1], run)
+                runs[-1] = _merged(runs[-1], run)
             elif run.text:
                 runs.append(run)
         place = end
@@ -78,7 +78,7 @@ def _continues(run: Run, after: Run) -> bool:
     return not is_shaped(run.face) or runs_rtl(run.face) == bool(run.level % 2)
 
 
-def _joined(run: Run, after: Run) -> Run:
+def _merged(run: Run, after: Run) -> Run:
     turned = run.level % 2 and not is_shaped(run.face)
     return Run(run.face, after.text + run.text if turned else run.text + after.text, run.start, after.end, run.level)
 

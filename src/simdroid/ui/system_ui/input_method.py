@@ -146,7 +146,7 @@ class OnScreenKeyboard:
         page, panel = self._page(name, field), self._panel(name)
         cap = partial(self._cap, name=name, field=field, shift=self._shift(name, field))
         if panel == "clipboard":
-            return [clipboard_panel(metrics, self._copied, lambda: self._paste(name))]
+            return [clipboard_panel(metrics, self._clipboard_text, lambda: self._paste(name))]
         if panel == "tools":
             return [tools_panel(metrics, partial(self._tool, name=name))]
         if panel in ("gif", "stickers"):
@@ -223,12 +223,12 @@ class OnScreenKeyboard:
             self._remember(name, panel=_PANELS.get(desc, ""))
 
     @property
-    def _copied(self) -> str:
+    def _clipboard_text(self) -> str:
         return self._system.clipboard.text or ""
 
     def _paste(self, name: str) -> None:
         if self.fields is not None:
-            self.fields.commit_text(self._copied)
+            self.fields.commit_text(self._clipboard_text)
         self._remember(name, panel="")
 
     def _saved(self) -> dict[str, Json]:

@@ -142,9 +142,9 @@ class Shade:
         controls = [media_panel(self._system, session, posted, self.close) for session, posted in sessions]
         shown = {posted.key for _, posted in sessions}
         others = [notification for notification in notifications if notification.key not in shown]
-        return [*controls, *(self._listed(others) if others or not sessions else [])]
+        return [*controls, *(self._notification_list(others) if others or not sessions else [])]
 
-    def _listed(self, notifications: list[Notification]) -> list[View]:
+    def _notification_list(self, notifications: list[Notification]) -> list[View]:
         if not notifications:
             return [Text(id="no_notifications", text="No notifications", width="fill", text_align=(0.5, 0), padding=24)]
         order = grouped(notifications)

@@ -42,7 +42,7 @@ class Menu(Popup):
 
     def content(self, close: Action) -> View:
         """The frames and the list that Android's menus consist of."""
-        return _raised([_menu_row(item, close) for item in self.items])
+        return _popup_frame([_menu_row(item, close) for item in self.items])
 
     def width(self, metrics: Metrics) -> int:
         """Room for the longest label and what stands beside it."""
@@ -53,7 +53,7 @@ class Menu(Popup):
     def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:
         """At the right edge of its view, kept on the screen."""
         top = anchor.top if self.overlap else anchor.bottom - metrics.px(_PAD_DP - self.drop)
-        return _kept(anchor.right - size.width, top, size, metrics)
+        return _within_screen(anchor.right - size.width, top, size, metrics)
 
 
 def menu_button(
@@ -97,7 +97,7 @@ class Choices(Popup):
 
     def content(self, close: Action) -> View:
         """A list of texts, the chosen one checked."""
-        return _raised([self._row(index, option, close) for index, option in enumerate(self.options)])
+        return _popup_frame([self._row(index, option, close) for index, option in enumerate(self.options)])
 
     def width(self, metrics: Metrics) -> int:
         return _list_width(self.options, 0, metrics)
@@ -116,12 +116,12 @@ class Choices(Popup):
             max_lines=1,
             checkable=True,
             checked=place == self.selected,
-            on_click=_closing(close, lambda: self.on_select(place)),
+            on_click=_then_close(close, lambda: self.on_select(place)),
         )
 
     def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:
         """Over its view, left edges in line."""
-        return _kept(anchor.left, anchor.top, size, metrics)
+        return _within_screen(anchor.left, anchor.top, size, metrics)
 
 
 class Spinner(Row):
@@ -169,7 +169,7 @@ class Spinner(Row):
         )
 
 
-def _closing(close: Action, action: Action) -> Action:
+def _then_close(close: Action, action: Action) -> Action:
     def act() -> None:
         close()
         action()
@@ -189,12 +189,12 @@ def _menu_row(item: MenuItem, close: Action) -> View:
     return Column(
         width="fill",
         enabled=item.enabled,
-        on_click=_closing(close, item.on_click),
+        on_click=_then_close(close, item.on_click),
         children=[Row(id="content", width="fill", min_height=ROW_DP, padding=(_SIDE_DP, 0), children=parts)],
     )
 
 
-def _raised(rows: Sequence[View]) -> View:
+def _popup_frame(rows: Sequence[View]) -> View:
     """The frames of a popup window around its list."""
     menu = Scroll(cls="android.widget.ListView", height="wrap", padding=(0, _PAD_DP), children=list(rows))
     return Box(
@@ -209,7 +209,7 @@ def _list_width(labels: Sequence[str], beside: float, metrics: Metrics) -> int:
     return min(max(width, metrics.px(MIN_WIDTH_DP)), metrics.width - 2 * metrics.px(_SIDE_DP))
 
 
-def _kept(left: int, top: int, size: Size, metrics: Metrics) -> Rect:
+def _within_screen(left: int, top: int, size: Size, metrics: Metrics) -> Rect:
     """A box of a size as near to a point as the screen allows."""
     edge = metrics.px(_EDGE_DP)
     left = max(min(left, metrics.width - edge - size.width), edge)

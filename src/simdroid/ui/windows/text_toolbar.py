@@ -33,13 +33,13 @@ def text_windows(system: System, window: Window, metrics: Metrics) -> list[Windo
     if field is None:
         return []
     windows = [_float(window, _Handles(field=field), metrics.bounds, touchable=False).lay_out(metrics)]
-    actions = _offered(system, window, field)
+    actions = _toolbar_actions(system, window, field)
     if actions:
         windows.append(_toolbar(actions, window, field, metrics))
     return windows
 
 
-def _offered(system: System, window: Window, field: TextField) -> list[tuple[str, Action]]:
+def _toolbar_actions(system: System, window: Window, field: TextField) -> list[tuple[str, Action]]:
     """The buttons of the open toolbar; without any there is none."""
     return _actions(system, window, field) if window.state.toolbar == field.state_key else []
 
@@ -47,7 +47,7 @@ def _offered(system: System, window: Window, field: TextField) -> list[tuple[str
 def end_selection(system: System, window: Window) -> bool:
     """Close the toolbar of a window's touched field and select nothing; whether there was one, or a selection."""
     field = field_with_handle(window)
-    if field is None or not (field.edit.selected or _offered(system, window, field)):
+    if field is None or not (field.edit.selected or _toolbar_actions(system, window, field)):
         return False
     field.change(field.edit.move_to(field.edit.end))
     window.state.handle = None

@@ -61,7 +61,7 @@ class Styler:
 
     def __init__(self, sheets: StyleSheets) -> None:
         self.sheets = sheets
-        self._known: dict[tuple[Any, ...], Style] = {}
+        self._styles: dict[tuple[Any, ...], Style] = {}
         self._last = 1
         self.root_size = 16.0
         self.nothing = Style({}, {}, False, 1)
@@ -78,9 +78,9 @@ class Styler:
         """The style of an element or pseudo-element; `hints` are what old attributes say, as declarations."""
         parent = parent or self.nothing
         key = (parent.key, tuple(map(tuple, matched)), inline, hints, is_root)
-        style = self._known.get(key)
+        style = self._styles.get(key)
         if style is None:
-            style = self._known[key] = self._computed(key[1], parent, inline, hints, is_root)
+            style = self._styles[key] = self._computed(key[1], parent, inline, hints, is_root)
         return style
 
     def _computed(

@@ -74,15 +74,15 @@ def read_color(token: ast.Node) -> Any:
         name = token.lower_value
         if name == CURRENT:
             return CURRENT
-        return Scheme(*_SYSTEM[name]) if name in _SYSTEM else _named(name)
+        return Scheme(*_SYSTEM[name]) if name in _SYSTEM else _named_color(name)
     if token.type != "function":
         return None
     if token.lower_name == "light-dark":
         colors = [read_color(part[0]) for part in split(token.arguments, ",") if len(part) == 1]
         return Scheme(*colors) if len(colors) == 2 and None not in colors else None
     if token.lower_name == "color-mix":
-        return _mixed(split(token.arguments, ","))
-    return _converted(token)
+        return _color_mix(split(token.arguments, ","))
+    return _absolute_color(token)
 
 
 @lru_cache(1024)
@@ -110,7 +110,7 @@ def _hex(digits: str) -> CssColor | None:
 
 
 @lru_cache(512)
-def _named(name: str) -> CssColor | None:
+def _named_color(name: str) -> CssColor | None:
     color = color5.parse_color(name)
     return _rgba(*color) if isinstance(color, color4.Color) else None
 
@@ -120,7 +120,7 @@ def _rgba(red: float | None, green: float | None, blue: float | None, alpha: flo
     return CssColor(parts[0], parts[1], parts[2], round(min(max(1.0 if alpha is None else alpha, 0.0), 1.0), 4))
 
 
-def _converted(token: ast.Node) -> CssColor | None:
+def _absolute_color(token: ast.Node) -> CssColor | None:
     color = color5.parse_color(token)
     if not isinstance(color, color4.Color):
         return None
@@ -162,7 +162,7 @@ def _from_lab(lightness: float, a: float, b: float, alpha: float) -> CssColor:
     return _rgba(_gamma(max(red, 0)), _gamma(max(green, 0)), _gamma(max(blue, 0)), alpha)
 
 
-def _mixed(parts: Sequence[Sequence[ast.Node]]) -> CssColor | None:
+def _color_mix(parts: Sequence[Sequence[ast.Node]]) -> CssColor | None:
     """`color-mix()`, mixed in sRGB whatever space it names: close enough to be told apart by no one."""
     if len(parts) != 3:
         return None

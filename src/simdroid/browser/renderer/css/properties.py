@@ -121,7 +121,7 @@ def _border_width(tokens: Sequence[ast.Node]) -> Any:
     return None if has_percent(value) else value
 
 
-def _words(tokens: Sequence[ast.Node]) -> Any:
+def _any_text(tokens: Sequence[ast.Node]) -> Any:
     """Any words at all, as one text: for properties that only scripts read."""
     return " ".join(serialize([token]) for token in tokens).lower() if tokens else None
 
@@ -156,7 +156,7 @@ _SPREAD = (
 )
 
 
-def _aligned(names: str) -> Reader:
+def _alignment(names: str) -> Reader:
     read_one = keywords(names)
 
     def read(tokens: Sequence[ast.Node]) -> Any:
@@ -208,10 +208,10 @@ _PROPERTIES = (
     _Property("opacity", 1.0, numbers(0.0, 1.0)),
     _Property("visibility", "visible", keywords("visible hidden collapse"), inherited=True),
     _Property("pointer-events", "auto", keywords("auto none all fill stroke painted"), inherited=True),
-    _Property("touch-action", "auto", _words),
-    _Property("cursor user-select -webkit-user-select", "auto", _words, inherited=True),
+    _Property("touch-action", "auto", _any_text),
+    _Property("cursor user-select -webkit-user-select", "auto", _any_text, inherited=True),
     _Property("transform", "none", read_transform),
-    _Property("translate scale rotate", "none", _words),
+    _Property("translate scale rotate", "none", _any_text),
     _Property("transform-origin", ((Percent(50.0), Percent(50.0)),), read_positions),
     _Property("object-fit", "fill", keywords("fill contain cover none scale-down")),
     _Property("object-position", ((Percent(50.0), Percent(50.0)),), read_positions),
@@ -220,7 +220,7 @@ _PROPERTIES = (
     _Property("background-position", ((Percent(0.0), Percent(0.0)),), read_positions),
     _Property("background-size", (("auto", "auto"),), read_sizes),
     _Property("background-repeat", (("repeat", "repeat"),), read_repeats),
-    _Property("background-clip background-origin background-attachment", "initial", _words),
+    _Property("background-clip background-origin background-attachment", "initial", _any_text),
     _Property("box-shadow", "none", read_shadows),
     _Property("text-shadow", "none", read_shadows, inherited=True),
     _Property("color", Scheme(read_color(ast.IdentToken(0, 0, "black")), (255, 255, 255, 1.0)), _color, inherited=True),
@@ -231,7 +231,7 @@ _PROPERTIES = (
     _Property("font-size", 16.0, read_font_size, inherited=True),
     _Property("font-weight", 400.0, read_weight, inherited=True),
     _Property("font-style", "normal", keywords("normal italic oblique"), inherited=True),
-    _Property("font-variant font-stretch font-feature-settings font-kerning", "normal", _words, inherited=True),
+    _Property("font-variant font-stretch font-feature-settings font-kerning", "normal", _any_text, inherited=True),
     _Property("line-height", "normal", lengths("normal", negative=False, numbers=True), inherited=True),
     _Property("letter-spacing word-spacing", 0.0, lengths("normal"), inherited=True),
     _Property(
@@ -252,14 +252,14 @@ _PROPERTIES = (
     _Property("white-space", "normal", keywords("normal nowrap pre pre-wrap pre-line break-spaces"), inherited=True),
     _Property("word-break", "normal", keywords("normal break-all keep-all break-word"), inherited=True),
     _Property("overflow-wrap", "normal", keywords("normal break-word anywhere"), inherited=True),
-    _Property("hyphens text-wrap text-rendering", "auto", _words, inherited=True),
+    _Property("hyphens text-wrap text-rendering", "auto", _any_text, inherited=True),
     _Property("tab-size", Number(8.0), lengths(negative=False, numbers=True), inherited=True),
     _Property("direction", "ltr", keywords("ltr rtl"), inherited=True),
     _Property("unicode-bidi", "normal", keywords("normal embed isolate bidi-override isolate-override plaintext")),
     _Property("vertical-align", "baseline", lengths("baseline top middle bottom text-top text-bottom sub super")),
     _Property("-webkit-line-clamp", "none", numbers(1, 10000, keywords="none")),
     _Property("-webkit-box-orient", "horizontal", keywords("horizontal vertical inline-axis block-axis")),
-    _Property("list-style-type", "disc", _words, inherited=True),
+    _Property("list-style-type", "disc", _any_text, inherited=True),
     _Property("list-style-position", "outside", keywords("outside inside"), inherited=True),
     _Property("list-style-image", ("none",), read_images, inherited=True),
     _Property("content", "normal", read_content),
@@ -277,9 +277,9 @@ _PROPERTIES = (
     _Property("flex-basis", "auto", lengths(f"content {_SIZES}", negative=False)),
     _Property("order", 0.0, numbers()),
     _Property("row-gap column-gap", "normal", lengths("normal", negative=False)),
-    _Property("justify-content align-content", "normal", _aligned(_SPREAD)),
-    _Property("align-items justify-items", "normal", _aligned(_ALIGN + " legacy")),
-    _Property("align-self justify-self", "auto", _aligned(_ALIGN)),
+    _Property("justify-content align-content", "normal", _alignment(_SPREAD)),
+    _Property("align-items justify-items", "normal", _alignment(_ALIGN + " legacy")),
+    _Property("align-self justify-self", "auto", _alignment(_ALIGN)),
     _Property("grid-template-columns grid-template-rows", "none", read_tracks),
     _Property("grid-auto-columns grid-auto-rows", "auto", read_tracks),
     _Property("grid-template-areas", "none", read_areas),
@@ -287,21 +287,23 @@ _PROPERTIES = (
     _Property("grid-row-start grid-row-end grid-column-start grid-column-end", "auto", read_grid_line),
     _Property("column-count", "auto", numbers(1, 100, keywords="auto")),
     _Property("column-width", "auto", lengths("auto", negative=False)),
-    _Property("appearance -webkit-appearance", "auto", _words),
+    _Property("appearance -webkit-appearance", "auto", _any_text),
     _Property("resize", "none", keywords("none both horizontal vertical")),
     _Property(
         "transition animation will-change contain filter backdrop-filter clip-path clip mix-blend-mode isolation",
         "",
-        _words,
+        _any_text,
     ),
     _Property(
-        "-webkit-tap-highlight-color scroll-behavior scroll-snap-type scroll-snap-align overscroll-behavior", "", _words
+        "-webkit-tap-highlight-color scroll-behavior scroll-snap-type scroll-snap-align overscroll-behavior",
+        "",
+        _any_text,
     ),
-    _Property("writing-mode", "horizontal-tb", _words, inherited=True),
-    _Property("fill", "black", _words, inherited=True),
-    _Property("stroke", "none", _words, inherited=True),
-    _Property("stroke-width", "1", _words, inherited=True),
-    _Property("animation-name", "none", _words),
+    _Property("writing-mode", "horizontal-tb", _any_text, inherited=True),
+    _Property("fill", "black", _any_text, inherited=True),
+    _Property("stroke", "none", _any_text, inherited=True),
+    _Property("stroke-width", "1", _any_text, inherited=True),
+    _Property("animation-name", "none", _any_text),
 )
 INITIAL: dict[str, Any] = {name: row.initial for row in _PROPERTIES for name in row.names.split()}
 INHERITED = frozenset(name for row in _PROPERTIES if row.inherited for name in row.names.split())

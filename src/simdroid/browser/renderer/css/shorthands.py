@@ -73,7 +73,7 @@ def has_variables(tokens: Iterable[ast.Node]) -> bool:
     return False
 
 
-def _each(names: Sequence[str], tokens: Sequence[Sequence[ast.Node]]) -> Pairs | None:
+def _longhand_pairs(names: Sequence[str], tokens: Sequence[Sequence[ast.Node]]) -> Pairs | None:
     pairs = [(name, READERS[name](value)) for name, value in zip(names, tokens, strict=True)]
     return None if any(value is None for _, value in pairs) else pairs
 
@@ -89,14 +89,14 @@ def _sides(template: str) -> Callable[[Sequence[ast.Node]], Pairs | None]:
 
     def read(tokens: Sequence[ast.Node]) -> Pairs | None:
         sides = _four(tokens)
-        return None if sides is None else _each(names, [[token] for token in sides])
+        return None if sides is None else _longhand_pairs(names, [[token] for token in sides])
 
     return read
 
 
 def _two(first: str, second: str) -> Callable[[Sequence[ast.Node]], Pairs | None]:
     def read(tokens: Sequence[ast.Node]) -> Pairs | None:
-        return _each((first, second), [[tokens[0]], [tokens[-1]]]) if 1 <= len(tokens) <= 2 else None
+        return _longhand_pairs((first, second), [[tokens[0]], [tokens[-1]]]) if 1 <= len(tokens) <= 2 else None
 
     return read
 
@@ -128,7 +128,7 @@ def _radius(tokens: Sequence[ast.Node]) -> Pairs | None:
     across, down = halves[0], halves[-1]
     if len(halves) > 2 or across is None or down is None:
         return None
-    return _each([f"border-{corner}-radius" for corner in CORNERS], list(zip(across, down, strict=True)))
+    return _longhand_pairs([f"border-{corner}-radius" for corner in CORNERS], list(zip(across, down, strict=True)))
 
 
 def _background(tokens: Sequence[ast.Node]) -> Pairs | None:

@@ -131,7 +131,7 @@ class _Reader:
         self._stretch(stretch, parent)
 
     def _stretch(self, texts: list[LayoutBox], parent: int) -> None:
-        text = collapsed("".join("\n" if item.kind == "break" else _shown(item) for item in texts))
+        text = collapsed("".join("\n" if item.kind == "break" else _visible_text(item) for item in texts))
         first = next((item for item in texts if item.node and item.fragments and item.kind == "text"), None)
         first = first or next((item for item in texts if item.fragments and item.kind == "text"), None)
         if not text or first is None or first.style["visibility"] != "visible":
@@ -227,7 +227,7 @@ def _is_node(box: LayoutBox) -> bool:
     )
 
 
-def _shown(box: LayoutBox) -> str:
+def _visible_text(box: LayoutBox) -> str:
     """A text as its lines show it."""
     return (
         " ".join(part.text for part in box.fragments)
@@ -239,7 +239,7 @@ def _shown(box: LayoutBox) -> str:
 def _text_in(box: LayoutBox) -> str:
     """All text in a box."""
     if box.kind == "text":
-        return _shown(box) if box.style["visibility"] == "visible" else ""
+        return _visible_text(box) if box.style["visibility"] == "visible" else ""
     if box.kind == "break":
         return "\n"
     inner = "".join(_text_in(child) for child in box.children)

@@ -98,7 +98,7 @@ class AccessibleNames:
     def __init__(self, root: dict[str, Any]) -> None:
         self._by_id: dict[str, dict[str, Any]] = {}
         self._labels: dict[str, str] = {}
-        self._around: dict[int, str] = {}
+        self._enclosing_labels: dict[int, str] = {}
         waiting = [root]
         while waiting:
             element = waiting.pop()
@@ -118,7 +118,7 @@ class AccessibleNames:
         while waiting:
             inner = waiting.pop(0)
             if inner.get("t") in _LABELED:
-                self._around[inner["i"]] = text
+                self._enclosing_labels[inner["i"]] = text
                 return
             waiting.extend(inner.get("c") or ())
 
@@ -139,7 +139,7 @@ class AccessibleNames:
         if label:
             return label
         if box.tag in _LABELED:
-            label = self._labels.get(attributes.get("id", ""), "") or self._around.get(box.node, "")
+            label = self._labels.get(attributes.get("id", ""), "") or self._enclosing_labels.get(box.node, "")
             if label and box.tag != "button":
                 return label
         if box.tag == "input" and input_type(box) in BUTTON_LABELS:

@@ -38,14 +38,14 @@ def _in_lines(box: LayoutBox, work: Work, query: str) -> list[PageRect]:
     matches = []
     at = text.find(query)
     while at >= 0:
-        area = _around(work, parts, starts, at, at + len(query))
+        area = _match_rect(work, parts, starts, at, at + len(query))
         if area is not None:
             matches.append(area)
         at = text.find(query, at + len(query))
     return matches
 
 
-def _around(work: Work, parts: list[Fragment], starts: list[int], start: int, end: int) -> PageRect | None:
+def _match_rect(work: Work, parts: list[Fragment], starts: list[int], start: int, end: int) -> PageRect | None:
     """The box around a match, on the line where it begins."""
     left = top = right = bottom = None
     for part, first in zip(parts, starts, strict=True):

@@ -107,7 +107,7 @@ class _Placer:
 
     def __init__(self, across: int, dense: bool) -> None:
         self.across, self.dense = across, dense
-        self._taken: set[tuple[int, int]] = set()
+        self._occupied: set[tuple[int, int]] = set()
         self._cursor = (0, 0)
 
     def place(self, down: int | None, across: int | None, tall: int, wide: int) -> tuple[int, int]:
@@ -138,11 +138,11 @@ class _Placer:
         return self._take(row, column, tall, wide)
 
     def _free(self, down: int, across: int, tall: int, wide: int) -> bool:
-        return not self._taken or not any(
-            (down + i, across + j) in self._taken for i in range(tall) for j in range(wide)
+        return not self._occupied or not any(
+            (down + i, across + j) in self._occupied for i in range(tall) for j in range(wide)
         )
 
     def _take(self, down: int, across: int, tall: int, wide: int) -> tuple[int, int]:
         if tall * wide <= MOST_TRACKS:
-            self._taken.update((down + i, across + j) for i in range(tall) for j in range(wide))
+            self._occupied.update((down + i, across + j) for i in range(tall) for j in range(wide))
         return (down, across)

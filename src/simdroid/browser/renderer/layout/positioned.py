@@ -30,7 +30,7 @@ class Placer:
 
     def __init__(self, work: Work) -> None:
         self.work = work
-        self._waiting: list[LayoutBox] = []
+        self._queue: list[LayoutBox] = []
         self.right = self.bottom = 0.0
         """How far the document reaches."""
         self.sticks = False
@@ -39,7 +39,7 @@ class Placer:
     def run(self, root: LayoutBox) -> None:
         """Place everything."""
         self._place(root, root.margin[3], root.y)
-        for box in self._waiting:  # What is placed may add to them.
+        for box in self._queue:  # What is placed may add to them.
             self._position(box)
 
     def _offset(self, box: LayoutBox) -> tuple[float, float]:
@@ -144,7 +144,7 @@ class Placer:
         box.absolute_parent = holder
         if holder is not None:
             box.fixed = holder.fixed
-        self._waiting.append(box)
+        self._queue.append(box)
 
     def _extend(self, box: LayoutBox, right: float, bottom: float) -> None:
         """Let the document reach as far as a box, unless something around it cuts it off."""

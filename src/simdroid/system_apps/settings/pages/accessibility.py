@@ -39,7 +39,7 @@ def _enabled(system: System) -> list[str]:
 
 
 _FORWARDER = "com.google.androidenv.accessibilityforwarder"
-_KNOWN = (f"{_FORWARDER}/{_FORWARDER}.AccessibilityForwarder",)
+_FORWARDERS = (f"{_FORWARDER}/{_FORWARDER}.AccessibilityForwarder",)
 """Services that an installed app may bring."""
 
 TALKBACK = AccessibilityService(
@@ -53,7 +53,7 @@ TALKBACK = AccessibilityService(
 def services(system: System) -> list[AccessibilityService]:
     """Services of apps that were added to the phone."""
     installed = []
-    for component in _KNOWN:
+    for component in _FORWARDERS:
         app = system.packages.get(component.partition("/")[0])
         if app is not None and app.enabled:
             label, icon = app.manifest.label, app.manifest.icon

@@ -29,10 +29,10 @@ def enabled_keyboards(system: System) -> list[InputMethod]:
 
 def keyboard_names(system: System) -> str:
     """The enabled ones in words."""
-    return _joined([keyboard.label for keyboard in enabled_keyboards(system)])
+    return _comma_list([keyboard.label for keyboard in enabled_keyboards(system)])
 
 
-def _joined(names: list[str]) -> str:
+def _comma_list(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]}" if names else "None"
 
 

@@ -271,15 +271,15 @@ class VpnPage(SettingsPage):
         return ui.Dialog(
             title="Edit VPN profile",
             content=parts,
-            positive=ui.DialogButton("Save", self._save, enabled=all(self._typed()[:2])),
+            positive=ui.DialogButton("Save", self._save, enabled=all(self._field_texts()[:2])),
             negative=ui.DialogButton("Cancel"),
         )
 
-    def _typed(self) -> list[str]:
+    def _field_texts(self) -> list[str]:
         return [" ".join(self.typed(name).split()) for name, _ in _FIELDS]
 
     def _save(self) -> None:
-        self._store([*self.profiles, self._typed()])
+        self._store([*self.profiles, self._field_texts()])
 
     def _store(self, profiles: list[list[str]]) -> None:
         _PROFILES.put(self.system, "\n".join("\t".join(profile) for profile in profiles))

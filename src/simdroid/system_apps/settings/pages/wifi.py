@@ -173,7 +173,7 @@ class AddNetworkPage(SettingsPage):
                 ),
             ],
         )
-        return [_indented(fields), security, _indented(secret), buttons]
+        return [_inset(fields), security, _inset(secret), buttons]
 
     def dialog_security(self) -> ui.Dialog:
         """The kinds of security."""
@@ -199,7 +199,7 @@ class AddNetworkPage(SettingsPage):
         self.finish()
 
 
-def _indented(children: list[ui.View]) -> ui.View:
+def _inset(children: list[ui.View]) -> ui.View:
     return ui.Column(ghost=True, width="fill", padding=(ui.px(63), 0, ui.px(63), ui.px(21)), children=children)
 
 

@@ -37,7 +37,7 @@ def drawing_picture(box: LayoutBox, width: float, height: float, dpr: float) -> 
             look[name] = str(box.style[name])
     size = (max(round(width * scale), 1), max(round(height * scale), 1))
     content = json.dumps([_bare(element), look, *size, scale, view_box(box)])
-    return "s" + hashlib.sha256(content.encode()).hexdigest()[:16], _drawn(content)
+    return "s" + hashlib.sha256(content.encode()).hexdigest()[:16], _rendered_png(content)
 
 
 def _bare(element: dict[str, Any]) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def _bare(element: dict[str, Any]) -> dict[str, Any]:
 
 
 @lru_cache(128)
-def _drawn(content: str) -> bytes:
+def _rendered_png(content: str) -> bytes:
     """Draw what `drawing_picture` collected."""
     element, look, columns, rows, scale, view = json.loads(content)
     surface = Surface(columns, rows, lambda source: None)
@@ -108,12 +108,12 @@ def _matrix(text: str) -> Matrix:
 class _Drawing:
     def __init__(self, surface: Surface, root: dict[str, Any]) -> None:
         self._surface, self._count = surface, 0
-        self._named: dict[str, dict[str, Any]] = {}
+        self._by_id: dict[str, dict[str, Any]] = {}
         waiting = [root]
         while waiting:
             element = waiting.pop()
             if "id" in (element.get("a") or {}):
-                self._named[element["a"]["id"]] = element
+                self._by_id[element["a"]["id"]] = element
             waiting.extend(child for child in element.get("c") or () if "t" in child)
 
     def draw(
@@ -136,7 +136,7 @@ class _Drawing:
             if tag in ("g", "a", "svg", "switch"):
                 self.draw(child, within, shown, seen, depth + 1)
             elif tag == "use":
-                target = self._named.get((own.get("href") or own.get("xlink:href") or "").lstrip("#"))
+                target = self._by_id.get((own.get("href") or own.get("xlink:href") or "").lstrip("#"))
                 if target is not None:
                     moved = multiply(within, (1.0, 0.0, 0.0, 1.0, _first(own, "x"), _first(own, "y")))
                     inner = target if target.get("t") in ("symbol", "g", "svg") else {"c": [target]}
@@ -185,7 +185,7 @@ class _Drawing:
         value = look.get(name, "none").strip()
         if value.startswith("url("):
             # The middle colour of a gradient is closer than none.
-            gradient = self._named.get(value[4:].rstrip(")").strip("\"' #"))
+            gradient = self._by_id.get(value[4:].rstrip(")").strip("\"' #"))
             stops = [child for child in (gradient or {}).get("c") or () if child.get("t") == "stop"]
             return _declarations(stops[len(stops) // 2]).get("stop-color") if stops else None
         if value in ("none", "transparent", ""):

@@ -16,7 +16,7 @@ from simdroid.ui.graphics import DAMAGE, open_picture
 
 _LARGEST = 1024
 _KEPT = 32
-_drawn: OrderedDict[str, bytes] = OrderedDict()
+_cache: OrderedDict[str, bytes] = OrderedDict()
 """Pictures by what is in them, the least recently used first."""
 MOST_PIXELS = 8_000_000.0
 """Pixels that one painting draws for turned boxes, each counted as often as it is drawn on: about a second of work."""
@@ -66,18 +66,18 @@ class TurnedPictures:
         shown = _named(commands)
         needed = set(shown)
         for key, turned in reversed(self._noted.items()):
-            if key in needed and key not in _drawn:
+            if key in needed and key not in _cache:
                 needed |= _named(turned.commands)
         new_pictures: dict[str, bytes] = {}
         for key, turned in self._noted.items():
             if key in needed:
-                if key not in _drawn:
-                    _drawn[key] = _draw(turned, {**pictures, **new_pictures})
-                _drawn.move_to_end(key)
-                new_pictures[key] = _drawn[key]
+                if key not in _cache:
+                    _cache[key] = _draw(turned, {**pictures, **new_pictures})
+                _cache.move_to_end(key)
+                new_pictures[key] = _cache[key]
         pictures.update((key, data) for key, data in new_pictures.items() if key in shown)
-        while len(_drawn) > _KEPT:
-            _drawn.popitem(last=False)
+        while len(_cache) > _KEPT:
+            _cache.popitem(last=False)
 
 
 def _named(commands: Sequence[tuple[Any, ...]]) -> set[str]:
