@@ -12,7 +12,7 @@ from simdroid.browser.events import Event
 from simdroid.browser.frame import DrawOp, Node, PageEditor
 from simdroid.browser.painting import PagePlacement
 from simdroid.ui import Edit, FieldKind, LayoutContext, Painter, Rect, TextField, line_top
-from simdroid.ui.views import ABOVE_EM, BELOW_EM, EditorAction
+from simdroid.ui.views import EditorAction
 
 
 class EventAt(Protocol):
@@ -147,9 +147,4 @@ class WebField(TextField):
         if not self.focused or not self.edit.selected:
             return
         painter.clip = self.clip.intersect(self.box)
-        laid = self.layout
-        above, below = round(laid.size * ABOVE_EM), round(laid.size * BELOW_EM)
-        for row in range(len(laid.rows)):
-            for left, right in laid.spans(row, self.edit.start, self.edit.end):
-                line = laid.baseline(row)
-                painter.fill(Rect(left, line - above, right, line + below), "selection")
+        self._paint_selection(painter, self.layout)

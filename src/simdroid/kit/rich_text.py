@@ -251,8 +251,9 @@ def _table(rows: Sequence[Sequence[Sequence[Span]]], look: MarkdownLook) -> View
         cells: list[View] = []
         for cell in (*row, *[()] * (width - len(row))):
             text = RichText(spans=cell, size=14, bold=number == 0, width="fill", look=look)
-            cells.append(View(ghost=True, width=1, height="fill", background=look.rule))
-            cells.append(Box(ghost=True, weight=1, padding=(8, 6), children=[text]))
-        parts.append(_rule(look))
-        parts.append(Line(cells[1:], ghost=True, background="" if number else look.ground))
+            cells += [
+                View(ghost=True, width=1, height="fill", background=look.rule),
+                Box(ghost=True, weight=1, padding=(8, 6), children=[text]),
+            ]
+        parts += [_rule(look), Line(cells[1:], ghost=True, background="" if number else look.ground)]
     return Stack(parts[1:], ghost=True, outline=look.rule)

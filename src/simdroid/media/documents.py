@@ -28,8 +28,10 @@ def pdf(title: str, lines: Sequence[str]) -> bytes:
     for number, page in enumerate(pages):
         shown = _page_stream(title if number == 0 else "", page)
         box = "/MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>"
-        objects.append(f"<< /Type /Page /Parent 2 0 R {box} /Contents {5 + 2 * number} 0 R >>".encode())
-        objects.append(b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown))
+        objects += [
+            f"<< /Type /Page /Parent 2 0 R {box} /Contents {5 + 2 * number} 0 R >>".encode(),
+            b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown),
+        ]
     return pdf_objects(objects)
 
 

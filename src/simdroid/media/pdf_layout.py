@@ -229,16 +229,18 @@ def typeset(blocks: Sequence[Block], *, title: str = "", footer: str = "") -> by
         b"<< /Type /Catalog /Pages 2 0 R >>",
         f"<< /Type /Pages /Kids [{kids}] /Count {len(contents)} >>".encode(),
         b"<< /Title (%b) /Producer (MobileWorld) >>" % pdf_string(title),
-    ]
-    objects += [
-        f"<< /Type /Font /Subtype /Type1 /BaseFont /{BASE_FONTS[face]} /Encoding /WinAnsiEncoding >>".encode()
-        for face in _FACES
+        *(
+            f"<< /Type /Font /Subtype /Type1 /BaseFont /{BASE_FONTS[face]} /Encoding /WinAnsiEncoding >>".encode()
+            for face in _FACES
+        ),
     ]
     box = f"/MediaBox [0 0 {WIDTH:g} {HEIGHT:g}] /Resources << /Font << {fonts} >> >>"
     for number, content in enumerate(contents):
         shown = b"\n".join([*content, *_footer(footer, number + 1, len(contents))])
-        objects.append(f"<< /Type /Page /Parent 2 0 R {box} /Contents {5 + len(_FACES) + 2 * number} 0 R >>".encode())
-        objects.append(b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown))
+        objects += [
+            f"<< /Type /Page /Parent 2 0 R {box} /Contents {5 + len(_FACES) + 2 * number} 0 R >>".encode(),
+            b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown),
+        ]
     return pdf_objects(objects, info=3)
 
 

@@ -130,8 +130,8 @@ class SignIn(kit.AppScreen):
         bar: list[ui.View] = [
             ui.Button(id="create_account", text="Create account", emphasis="text", on_click=self._unreachable),
             ui.Spacer(weight=1),
+            ui.Button(id="identifierNext", text="Next", emphasis="filled", on_click=self._next),
         ]
-        bar.append(ui.Button(id="identifierNext", text="Next", emphasis="filled", on_click=self._next))
         return ui.Page(
             [ui.Scroll(weight=1, padding=(24, 0), children=rows), ui.Line(bar, padding=(12, 8, 24, 16))],
             id="sign_in_page",

@@ -217,7 +217,12 @@ class Display:
 
         The very same list as before where nothing has changed.
         """
-        return self._wm.builds.get("accessibility", self._accessibility_windows)
+        return self._wm.builds.get(
+            "accessibility",
+            lambda: (
+                accessibility_windows(self._wm.windows(), self._wm.active(), self.metrics.bounds) if self.awake else []
+            ),
+        )
 
     def glance(self) -> list[AccessibilityWindow] | None:
         """The same for somebody who looks all the time, also while apps' files are replaced: None where one fails."""
@@ -226,9 +231,6 @@ class Display:
                 return self.accessibility_windows()
         except NothingSeen:
             return None
-
-    def _accessibility_windows(self) -> list[AccessibilityWindow]:
-        return accessibility_windows(self._wm.windows(), self._wm.active(), self.metrics.bounds) if self.awake else []
 
     def set_text(self, window: AccessibilityWindow, node: AccessibilityNode, text: str) -> bool:
         """Put a text into a field in place of what it holds, wherever the focus is; whether it takes it."""

@@ -79,7 +79,7 @@ class Decoder:
         with self._lock:
             if content in self._failed:
                 return None
-            frame = self._known(content, at_ms)
+            frame = self._cached_frame(content, at_ms)
             if frame is None:
                 frame = self._decode(file, content, at_ms)
                 self._keep(content, frame)
@@ -89,7 +89,7 @@ class Decoder:
         """End the process; the next frame starts another one."""
         self.sandbox.close()
 
-    def _known(self, content: str, at_ms: int) -> MovieFrame | None:
+    def _cached_frame(self, content: str, at_ms: int) -> MovieFrame | None:
         for key, frame in self._frames.items():
             if key.startswith(content) and frame.start_ms <= at_ms < frame.end_ms:
                 self._frames.move_to_end(key)

@@ -105,6 +105,9 @@ class SettingsSearch(ui.Screen):
         field = ui.TextField(
             id=FIELD, hint="Search settings", size=18, action="search", autofocus=True, weight=1, height=ui.px(126)
         )
+        clear = ui.IconButton(
+            name="close", desc="Clear text", width=ui.px(147), on_click=lambda: self.set_typed(FIELD, "")
+        )
         bar = ui.Row(
             width="fill",
             height=ui.px(168),
@@ -114,19 +117,13 @@ class SettingsSearch(ui.Screen):
                     name="arrow_left", desc="Back", color="on_surface", width=ui.px(126), on_click=self.finish
                 ),
                 field,
-                *self._clear_button(query),
+                *([clear] if query else []),
             ],
         )
         results = ui.Recycler(
             id="list_results", cls=ui.RECYCLER, items=matching(self.system, query), build=self._row, weight=1
         )
         return ui.Column(width="fill", height="fill", children=[bar, results])
-
-    def _clear_button(self, query: str) -> list[ui.View]:
-        clear = ui.IconButton(
-            name="close", desc="Clear text", width=ui.px(147), on_click=lambda: self.set_typed(FIELD, "")
-        )
-        return [clear] if query else []
 
     def _row(self, topic: Topic) -> ui.View:
         texts: list[ui.View] = [

@@ -269,9 +269,11 @@ class SystemTimePicker(Dialog):
             )
             return Column(ghost=True, children=[entry, label])
 
-        parts: list[View] = [number("hour", choice.hour_text)]
-        parts.append(Text(id="android:input_separator", text=":", size=32, fixed=True, margin=(8, 0), align=(0.5, 0.2)))
-        parts.append(number("minute", choice.minute_text))
+        parts: list[View] = [
+            number("hour", choice.hour_text),
+            Text(id="android:input_separator", text=":", size=32, fixed=True, margin=(8, 0), align=(0.5, 0.2)),
+            number("minute", choice.minute_text),
+        ]
         if not choice.is_24h:
             parts.append(
                 Spinner(

@@ -63,14 +63,13 @@ class Bouncer:
         # Upright there is room for keys as large as Android's.
         side = _SMALL_KEY_DP if metrics.landscape else _KEY_DP
         head = Text(id="keyguard_message_area", text=message, size=18, color=_INK, text_align=(0.5, 0), width="fill")
-        views = [head, *self._body(kind, side)]
         column = Column(
             id=f"keyguard_{kind}_view",
             width="fill",
             spacing=_GAP_DP if not metrics.landscape else 4,
             align=BOTTOM,
             margin=(24, 0, 24, 28 if metrics.landscape else _BOTTOM_DP),
-            children=views,
+            children=[head, *self._body(kind, side)],
         )
         layers: list[View] = [
             wallpaper_view(self.system, "lock"),

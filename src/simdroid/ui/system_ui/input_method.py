@@ -232,7 +232,7 @@ class OnScreenKeyboard:
         self._remember(name, panel="")
 
     def _saved(self) -> dict[str, Json]:
-        return self._memory.get("keyboard") or {}
+        return cast("dict[str, Json]", self._memory.get("keyboard") or {})
 
     def _of(self, name: str) -> dict[str, Json]:
         """What is remembered for a field; nothing of one that had the focus before."""

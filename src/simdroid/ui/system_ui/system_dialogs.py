@@ -124,8 +124,10 @@ class _InternetPanel:
     def _network(self, network: WifiNetwork) -> View:
         joined = self.system.connectivity.network == network
         icon = "wifi_strength_4" if network.security == "open" else "wifi_strength_4_lock"
-        texts: list[View] = [Text(id="wifi_title", text=network.ssid, size=16)]
-        texts.append(Text(id="wifi_summary", text="Connected" if joined else "Saved", color="on_surface_variant"))
+        texts: list[View] = [
+            Text(id="wifi_title", text=network.ssid, size=16),
+            Text(id="wifi_summary", text="Connected" if joined else "Saved", color="on_surface_variant"),
+        ]
         row = Row(
             id="wifi_list",
             width="fill",

@@ -30,9 +30,11 @@ def list_item(
     if summary:
         texts.append(Text(id="summary", text=summary, color="on_surface_variant", enabled=enabled, max_lines=2))
     before = leading or (Icon(id="icon", name=icon, enabled=enabled) if icon else None)
-    parts: list[View] = [before, Spacer(width=16)] if before else []
-    parts.append(Column(weight=1, ghost=True, children=texts))
-    parts += [Spacer(width=16), trailing] if trailing else []
+    parts: list[View] = [
+        *([before, Spacer(width=16)] if before else []),
+        Column(weight=1, ghost=True, children=texts),
+        *([Spacer(width=16), trailing] if trailing else []),
+    ]
     return Row(
         id=id,
         width="fill",

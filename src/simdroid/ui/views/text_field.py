@@ -334,11 +334,9 @@ class TextField(View):
 
 def _text_padding(look: FieldLook, labelled: bool) -> Edges:
     """Room between a field's frame and its text, in dp."""
-    if look == "filled":
-        return (_SIDE_DP, 24, _SIDE_DP, 8) if labelled else (_SIDE_DP, 16)
-    if look == "outlined":
-        return _SIDE_DP, 16
-    return 4, 8
+    if look == "filled" and labelled:
+        return _SIDE_DP, 24, _SIDE_DP, 8
+    return (_SIDE_DP, 16) if look in ("filled", "outlined") else (4, 8)
 
 
 def _visible_rows(laid: FieldLayout, clip: Rect) -> range:

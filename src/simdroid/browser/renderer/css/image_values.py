@@ -199,7 +199,8 @@ def read_shadows(tokens: Sequence[ast.Node]) -> Any:
                 return None
         if not 2 <= len(sizes) <= 4:
             return None
-        shadows.append(ShadowValue(*(*sizes, 0.0, 0.0)[:4], color, inset))
+        dx, dy, blur, spread = (*sizes, 0.0, 0.0)[:4]
+        shadows.append(ShadowValue(dx, dy, blur, spread, color, inset))
     return tuple(shadows)
 
 

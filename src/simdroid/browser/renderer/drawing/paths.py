@@ -204,11 +204,6 @@ class DrawnPath:
             self.step(step, within)
 
 
-def _svg(path: DrawnPath, matrix: Matrix, data: str) -> None:
-    for step in svg_steps(data):
-        path.step(step, matrix)
-
-
 _STEPS: dict[str, Any] = {
     "moveTo": DrawnPath.move_to,
     "lineTo": DrawnPath.line_to,
@@ -221,6 +216,6 @@ _STEPS: dict[str, Any] = {
     "rect": DrawnPath.rect,
     "roundRect": DrawnPath.round_rect,
     "path": DrawnPath.nested,
-    "svg": _svg,
+    "svg": lambda path, matrix, data: path.nested(matrix, svg_steps(data)),
 }
 PATH_STEPS = frozenset(_STEPS)

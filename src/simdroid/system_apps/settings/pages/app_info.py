@@ -223,7 +223,8 @@ class AppInfoPage(AppPage):
                 summary="Allowed" if access.allowed(self.system, app) else "Not allowed",
                 on_click=partial(self.show, fragments.ACCESS_DETAILS, access=access.operation, package=app.name),
             )
-            for access in [access for access in ACCESSES if access.asked_by(app)]
+            for access in ACCESSES
+            if access.asked_by(app)
         ]
         return [category("Advanced"), *rows] if rows else []
 
@@ -234,7 +235,9 @@ class AppInfoPage(AppPage):
         if app.manifest.system and app.enabled:
             removing = ActionButton(_DISABLE, "cancel", partial(self.ask, "disable"), app.name != self.package)
         elif not app.enabled:
-            removing = ActionButton("Enable", "check", partial(self._set_state, app, EnabledState.ENABLED))
+            removing = ActionButton(
+                "Enable", "check", partial(self.system.packages.set_state, app.name, EnabledState.ENABLED)
+            )
         return action_buttons(
             ActionButton("Open", "open_in_new", partial(self._launch, app), launcher is not None and app.enabled),
             removing,
@@ -243,11 +246,21 @@ class AppInfoPage(AppPage):
 
     def dialog_stop(self) -> ui.Dialog | None:
         """The question before an app is stopped."""
-        return self._question("Force stop?", "If you force stop an app, it may misbehave.", "OK", self._stop)
+        return self._question(
+            "Force stop?",
+            "If you force stop an app, it may misbehave.",
+            "OK",
+            lambda app: self.system.activities.force_stop(app.name),
+        )
 
     def dialog_disable(self) -> ui.Dialog | None:
         """The question before an app is disabled."""
-        return self._question("Disable app?", _DISABLING, "Disable app", self._disable)
+        return self._question(
+            "Disable app?",
+            _DISABLING,
+            "Disable app",
+            lambda app: self.system.packages.set_state(app.name, EnabledState.DISABLED_USER),
+        )
 
     def dialog_uninstall(self) -> ui.Dialog | None:
         """The question before an app is removed."""
@@ -255,7 +268,7 @@ class AppInfoPage(AppPage):
             self.app.manifest.label if self.app else "", "Do you want to uninstall this app?", "OK", self._uninstall
         )
 
-    def _question(self, title: str, message: str, agree: str, action: Callable[[Package], None]) -> ui.Dialog | None:
+    def _question(self, title: str, message: str, agree: str, action: Callable[[Package], object]) -> ui.Dialog | None:
         app = self.app
         return kit.confirm_dialog(self, message, partial(action, app), title=title, agree=agree) if app else None
 
@@ -263,15 +276,6 @@ class AppInfoPage(AppPage):
         launcher = app.manifest.launcher()
         if launcher is not None:
             self.system.activities.launch(launcher, caller=self.package)
-
-    def _stop(self, app: Package) -> None:
-        self.system.activities.force_stop(app.name)
-
-    def _disable(self, app: Package) -> None:
-        self._set_state(app, EnabledState.DISABLED_USER)
-
-    def _set_state(self, app: Package, state: EnabledState) -> None:
-        self.system.packages.set_state(app.name, state)
 
     def _uninstall(self, app: Package) -> None:
         self.finish()

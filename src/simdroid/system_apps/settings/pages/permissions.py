@@ -162,9 +162,9 @@ class AppPermissionsPage(AppPage, _GroupPage):
             return [app_head(app), footer("This app did not request any permissions")]
         rows = [app_head(app)]
         for title, allowed in (("Allowed", True), ("Not allowed", False)):
-            rows.append(category(title))
             group_rows = [self._row(app, group) for group in groups if group.allowed(app) is allowed]
-            rows += group_rows or [preference(f"No permissions {'allowed' if allowed else 'denied'}", enabled=False)]
+            none = preference(f"No permissions {'allowed' if allowed else 'denied'}", enabled=False)
+            rows += [category(title), *(group_rows or [none])]
         return rows
 
     def _row(self, app: Package, group: PermissionGroup) -> ui.View:
@@ -204,10 +204,9 @@ class PermissionAppsPage(_GroupPage):
         rows: list[ui.View] = [intro(f"Apps with this permission can {group.allows}")]
         for title, allowed in (("Allowed", True), ("Not allowed", False)):
             apps = [app for app in own_apps(self.system) if group.asked_by(app) and group.allowed(app) is allowed]
-            rows.append(category(title))
-            rows += [app_row(app, on_click=partial(self.decide_about, app, group)) for app in apps]
-            if not apps:
-                rows.append(preference(f"No apps {'allowed' if allowed else 'denied'}", enabled=False))
+            app_rows = [app_row(app, on_click=partial(self.decide_about, app, group)) for app in apps]
+            none = preference(f"No apps {'allowed' if allowed else 'denied'}", enabled=False)
+            rows += [category(title), *(app_rows or [none])]
         return rows
 
 

@@ -65,33 +65,35 @@ _HUSH = kit.FlagSetting("secure", "volume_hush_gesture", "1")
 _VIBRATE = kit.FlagSetting("system", "vibrate_on", "1")
 
 
-def _vibrates(system: System) -> bool:
-    return _VIBRATE.get(system)
-
-
 page(
     fragments.VIBRATION,
     MainToggle("Use vibration & haptics", flag=_VIBRATE),
     kit.Header("Calls"),
     kit.Toggle(
-        "Ring vibration", enabled=_vibrates, flag=kit.FlagSetting("system", "ring_vibration_intensity", "2", yes="2")
+        "Ring vibration", enabled=_VIBRATE.get, flag=kit.FlagSetting("system", "ring_vibration_intensity", "2", yes="2")
     ),
     kit.Toggle(
-        "Vibrate first then ring gradually", enabled=_vibrates, flag=kit.FlagSetting("system", "apply_ramping_ringer")
+        "Vibrate first then ring gradually",
+        enabled=_VIBRATE.get,
+        flag=kit.FlagSetting("system", "apply_ramping_ringer"),
     ),
     kit.Header("Notifications and alarms"),
     kit.Toggle(
         "Notification vibration",
-        enabled=_vibrates,
+        enabled=_VIBRATE.get,
         flag=kit.FlagSetting("system", "notification_vibration_intensity", "2", yes="2"),
     ),
     kit.Toggle(
-        "Alarm vibration", enabled=_vibrates, flag=kit.FlagSetting("system", "alarm_vibration_intensity", "2", yes="2")
+        "Alarm vibration",
+        enabled=_VIBRATE.get,
+        flag=kit.FlagSetting("system", "alarm_vibration_intensity", "2", yes="2"),
     ),
     kit.Header("Interactive haptics"),
-    kit.Toggle("Touch feedback", enabled=_vibrates, flag=kit.FlagSetting("system", "haptic_feedback_enabled", "1")),
+    kit.Toggle("Touch feedback", enabled=_VIBRATE.get, flag=kit.FlagSetting("system", "haptic_feedback_enabled", "1")),
     kit.Toggle(
-        "Media vibration", enabled=_vibrates, flag=kit.FlagSetting("system", "media_vibration_intensity", "2", yes="2")
+        "Media vibration",
+        enabled=_VIBRATE.get,
+        flag=kit.FlagSetting("system", "media_vibration_intensity", "2", yes="2"),
     ),
 )
 
