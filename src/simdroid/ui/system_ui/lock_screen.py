@@ -69,11 +69,9 @@ class LockScreen:
 
     def unlock(self) -> None:
         """Let apps be seen again, or ask for the credential where the phone has one."""
-        if not self.locked:
-            return
-        if self._system.lock_settings.secure:
+        if self.locked and self._system.lock_settings.secure:
             self._memory.setdefault(_BOUNCER, "")
-        else:
+        elif self.locked:
             self._memory.pop(_LOCKED)
 
     def _enter(self, secret: str) -> None:

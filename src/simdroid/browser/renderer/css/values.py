@@ -199,11 +199,8 @@ def read_calculation(token: ast.Node) -> Any:
     if name not in _CALLED:
         return None
     terms = [_sum(part) for part in split(token.arguments, ",")]
-    if not terms or None in terms or (name == "clamp" and len(terms) != 3):
-        return None
-    if name in ("mod", "round") and len(terms) != 2:
-        return None
-    return Calc(name, tuple(terms))
+    count = {"clamp": 3, "mod": 2, "round": 2}.get(name, len(terms))
+    return None if not terms or None in terms or len(terms) != count else Calc(name, tuple(terms))
 
 
 def _sum(tokens: Sequence[ast.Node]) -> Any:

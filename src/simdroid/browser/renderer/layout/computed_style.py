@@ -21,8 +21,9 @@ from simdroid.browser.renderer.css import (
     css_text,
     resolve,
 )
+from simdroid.browser.renderer.drawing.paths import multiply
 from simdroid.browser.renderer.layout.boxes import LayoutBox
-from simdroid.browser.renderer.layout.paint.transforms import multiply, transform_of
+from simdroid.browser.renderer.layout.paint.transforms import transform_of
 
 _SIDES = ("top", "right", "bottom", "left")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from simdroid.browser.renderer.css import PageViewport
+from simdroid.browser.renderer.drawing.paths import Matrix, multiply
 from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox
-from simdroid.browser.renderer.layout.paint.transforms import Matrix, moved_area, multiply, transform_of
+from simdroid.browser.renderer.layout.paint.transforms import moved_area, transform_of
 from simdroid.browser.renderer.layout.positioned import is_transformed
 
 

@@ -12,19 +12,9 @@ from typing import Any
 from tinycss2 import parse_component_value_list
 
 from simdroid.browser.renderer.css import length, read_transform, resolve
+from simdroid.browser.renderer.drawing.paths import IDENTITY, Matrix, multiply, scale_of
 from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.paint.recorder import Recorder
-
-Matrix = tuple[float, float, float, float, float, float]
-"""a, b, c, d, e, f: x' = a x + c y + e, y' = b x + d y + f."""
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-
-
-def multiply(one: Matrix, other: Matrix) -> Matrix:
-    """First `other`, then `one`."""
-    a, b, c, d, e, f = one
-    g, h, i, j, k, m = other
-    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
 
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
@@ -93,7 +83,7 @@ def transform_commands(recorder: Recorder, matrix: Matrix, start: int, first_tar
     commands = recorder.commands
     if matrix == IDENTITY:
         return
-    scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+    scale = scale_of(matrix)
     if (abs(matrix[1]) > 1e-6 or abs(matrix[2]) > 1e-6) and len(commands) > start:
         _turn(recorder, matrix, start, dpr)
         start = len(commands)
