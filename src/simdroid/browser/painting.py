@@ -179,12 +179,12 @@ class _Drawing:
         upright = side.height > side.width
         begin, end = (side.top, side.bottom) if upright else (side.left, side.right)
         low, high = (self.painter.clip.top, self.painter.clip.bottom) if upright else self.painter.clip[0::2]
-        place = begin + max((low - begin) // (2 * dash), 0) * 2 * dash
-        while place < min(end, high):
-            stop = min(place + dash, end)
-            part = side._replace(top=place, bottom=stop) if upright else side._replace(left=place, right=stop)
+        dash_start = begin + max((low - begin) // (2 * dash), 0) * 2 * dash
+        while dash_start < min(end, high):
+            stop = min(dash_start + dash, end)
+            part = side._replace(top=dash_start, bottom=stop) if upright else side._replace(left=dash_start, right=stop)
             self.painter.fill(part, color, min(thick // 2, _LARGEST_RADIUS) if style == "dotted" else 0)
-            place += 2 * dash
+            dash_start += 2 * dash
 
     def shadow(
         self,

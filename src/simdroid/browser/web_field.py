@@ -129,9 +129,9 @@ class WebField(TextField):
         if self.state is None:
             return
         before, had_handle = self.edit, self.state.handle == self.state_key and self.focused
-        place = self.layout.place_at(x, y)
+        offset = self.layout.place_at(x, y)
         self.tapped(x, y)
-        self.change(self.edit.move_to(place))
+        self.change(self.edit.move_to(offset))
         self.state.handle = self.state_key if self.edit.text else None
         if had_handle and self.edit == before:
             self.state.toolbar = self.state_key

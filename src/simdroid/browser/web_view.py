@@ -142,15 +142,15 @@ class WebView(Scrollable, Swipeable, View):
         self.send(partial(events.long_press, *self.point(x, y)))
 
     def _dragged(self, drag: Drag) -> None:
-        way = [drag.start, *drag.between, drag.end]
+        points = [drag.start, *drag.between, drag.end]
         if not drag.between:
             step = _WAY_DP * self.sheet.scale / max(self.frame.scale * self.zoom, 0.01)
             count = min(max(int(max(abs(drag.dx), abs(drag.dy)) / max(step, 1)), 1), _MOST_POINTS)
-            way = [
+            points = [
                 (drag.start[0] + drag.dx * index / count, drag.start[1] + drag.dy * index / count)
                 for index in range(count + 1)
             ]
-        self.send(partial(events.drag, [self.point(*item) for item in way], duration=_DRAG_MS))
+        self.send(partial(events.drag, [self.point(*item) for item in points], duration=_DRAG_MS))
 
     def scroll_by(self, pixels: int) -> bool:
         """Scroll the page, and tell whoever listens."""

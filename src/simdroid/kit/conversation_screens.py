@@ -103,8 +103,8 @@ class MessageThread(Selecting[int], ConversationScreen):
     @cached_property
     def first_text(self) -> str:
         """What the field holds until something is typed: what another app wants sent, or the draft."""
-        given = self.intent.extras.get(self.text_extra)
-        return str(given) if given else self.mailbox.draft(self.thread_id)
+        text = self.intent.extras.get(self.text_extra)
+        return str(text) if text else self.mailbox.draft(self.thread_id)
 
     @property
     def typed_text(self) -> str:

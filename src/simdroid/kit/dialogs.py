@@ -58,7 +58,7 @@ def list_dialog(screen: Screen, title: str, options: Sequence[str], on_select: C
 def actions_dialog(screen: Screen, title: str, actions: Mapping[str, Action]) -> Dialog:
     """Plain options, each with what a tap on it does."""
     handlers = [*actions.values()]
-    return list_dialog(screen, title, [*actions], lambda place: handlers[place]())
+    return list_dialog(screen, title, [*actions], lambda index: handlers[index]())
 
 
 def choice_dialog(

@@ -163,14 +163,14 @@ class RichText(View):
         """Write the words, with what lies under and over them."""
         look = self.look
         for piece in self._pieces:
-            place, span = self._place(piece), piece.span
-            baseline = place.top + line_top(self._pixels)
+            rect, span = self._place(piece), piece.span
+            baseline = rect.top + line_top(self._pixels)
             if span.code:
-                painter.fill(place, look.code_ground)
+                painter.fill(rect, look.code_ground)
             plain = look.faded if span.italic and not self.bold else self.color or look.ink
             color = look.link if span.link else plain
             painter.text(
-                place.left, baseline, piece.text, color, size=self._pixels, face=self._face(span), rtl=piece.rtl
+                rect.left, baseline, piece.text, color, size=self._pixels, face=self._face(span), rtl=piece.rtl
             )
             thin = max(painter.metrics.px(1), 1)
             for drawn_line, y in (
@@ -178,7 +178,7 @@ class RichText(View):
                 (span.struck, baseline - round(self._pixels * 0.3)),
             ):
                 if drawn_line:
-                    painter.fill(Rect(place.left, y, place.right, y + thin), color)
+                    painter.fill(Rect(rect.left, y, rect.right, y + thin), color)
 
 
 def markdown_view(block: Block, look: MarkdownLook) -> View:

@@ -270,8 +270,8 @@ def stored_choice_dialog(
 ) -> Dialog:
     """One of several values, each with its label, for something that is stored."""
 
-    def choose(place: int) -> None:
-        stored.put(screen.system, options[place][0])
+    def choose(index: int) -> None:
+        stored.put(screen.system, options[index][0])
 
     return choice_dialog(
         screen, [label for _, label in options], _place(options, stored.get(screen.system)), choose, title=title

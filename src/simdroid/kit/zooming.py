@@ -53,5 +53,5 @@ class Zooming(AppScreen):
             return
         self.zoomed = path
         shown = (self.metrics.width, self.metrics.height)
-        for key, place, large, small in zip((_ACROSS, _DOWN), self.touched, self._large(size), shown, strict=True):
-            self.ui.set_scroll(key, round(place / small * large - small / 2))
+        for key, point, large, small in zip((_ACROSS, _DOWN), self.touched, self._large(size), shown, strict=True):
+            self.ui.set_scroll(key, round(point / small * large - small / 2))

@@ -75,5 +75,5 @@ def _track(tables: bytes, length: int, units: int, scale: int, size: tuple[int, 
     kind, name = (b"vide", b"VideoHandler\0") if size else (b"soun", b"SoundHandler\0")
     handler = full_box(b"hdlr", bytes(4), kind, bytes(12), name)
     about = full_box(b"vmhd", bytes(8), flags=1) if size else full_box(b"smhd", bytes(4))
-    place = box(b"dinf", full_box(b"dref", struct.pack(">I", 1), full_box(b"url ", flags=1)))
-    return box(b"trak", header, box(b"mdia", media, handler, box(b"minf", about, place, tables)))
+    location = box(b"dinf", full_box(b"dref", struct.pack(">I", 1), full_box(b"url ", flags=1)))
+    return box(b"trak", header, box(b"mdia", media, handler, box(b"minf", about, location, tables)))

@@ -34,7 +34,7 @@ def mp3(duration_ms: int, title: str, *, artist: str = "", album: str = "") -> b
 def id3_tag(frames: Mapping[str, str]) -> bytes:
     """The block of tags at the start of an MP3 file: ID3 of version 2.3, by the names of its frames."""
     tags = b"".join(_id3_frame(name.encode(), text) for name, text in frames.items())
-    return b"ID3\x03\0\0" + bytes(len(tags) >> 7 * place & 0x7F for place in (3, 2, 1, 0)) + tags
+    return b"ID3\x03\0\0" + bytes(len(tags) >> 7 * index & 0x7F for index in (3, 2, 1, 0)) + tags
 
 
 def with_id3_tag(content: bytes, frames: Mapping[str, str]) -> bytes:

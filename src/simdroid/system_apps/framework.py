@@ -99,8 +99,8 @@ class OpenWith(AppSheet):
         buttons = ui.Line([ui.Spacer(weight=1), once, always], id="android:button_bar", padding=(16, 8), spacing=8)
         return self.sheet_of([title, listing, buttons])
 
-    def _row(self, taker: Resolved, place: int) -> ui.View:
-        manifest, selected = taker.package.manifest, self.chosen == place
+    def _row(self, taker: Resolved, index: int) -> ui.View:
+        manifest, selected = taker.package.manifest, self.chosen == index
         texts: list[ui.View] = [ui.Text(id="android:text1", text=manifest.label, size=16)]
         if taker.spec.label:
             texts.append(ui.Text(id="android:text2", text=taker.spec.label, color="on_surface_variant"))
@@ -114,7 +114,7 @@ class OpenWith(AppSheet):
             padding=(24, 8),
             background="secondary_container" if selected else "",
             selected=selected,
-            on_click=partial(self.hand_over, taker) if selected else partial(setattr, self, "chosen", place),
+            on_click=partial(self.hand_over, taker) if selected else partial(setattr, self, "chosen", index),
             long_clickable=True,
         )
 

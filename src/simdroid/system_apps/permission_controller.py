@@ -273,8 +273,8 @@ class RequestRole(ui.Screen):
             parts, min_height=64, checkable=True, checked=chosen, on_click=partial(setattr, self, "chosen", app.name)
         )
 
-    def _answer(self, given: bool) -> None:
-        self.system.activities.finish(self.activity, {"role": given})
+    def _answer(self, granted: bool) -> None:
+        self.system.activities.finish(self.activity, {"role": granted})
 
 
 _UI = f"{_CODE}.permission.ui"

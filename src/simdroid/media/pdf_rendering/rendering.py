@@ -108,9 +108,9 @@ def _matches(document: Any, page: Any, number: int, units: Any) -> Iterator[list
         return
     search = pdfium.FPDFText_FindStart(text_page, units, 0, 0)
     try:
-        left = MOST_MATCHES
-        while search and left and pdfium.FPDFText_FindNext(search):
-            left -= 1
+        remaining = MOST_MATCHES
+        while search and remaining and pdfium.FPDFText_FindNext(search):
+            remaining -= 1
             start, count = pdfium.FPDFText_GetSchResultIndex(search), pdfium.FPDFText_GetSchCount(search)
             yield _boxes(page, text_page, start, count, _size(document, number))
     finally:

@@ -133,10 +133,10 @@ class Drawer(LauncherPage):
         return ui.Layers([ui.View(ghost=True, at=(0, 0, width, ui.px(322)), background="surface"), pill], ghost=True)
 
     def _searching_end(self, inner: float) -> ui.View:
-        place = (inner - ui.px(148), ui.px(14), inner - ui.px(11), ui.px(151))
+        rect = (inner - ui.px(148), ui.px(14), inner - ui.px(11), ui.px(151))
         if self._query:
-            return ui.IconButton(name="close", desc="Clear", at=place, on_click=partial(self.set_typed, FIELD, ""))
-        return ui.IconButton(id="menu_btn", name="dots_vertical", desc="Preferences", at=place)
+            return ui.IconButton(name="close", desc="Clear", at=rect, on_click=partial(self.set_typed, FIELD, ""))
+        return ui.IconButton(id="menu_btn", name="dots_vertical", desc="Preferences", at=rect)
 
 
 def _end_icons(inner: float) -> ui.View:

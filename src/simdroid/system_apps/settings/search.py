@@ -47,12 +47,12 @@ def _topics(system: System) -> Iterable[Topic]:
     for fragment, page in BY_FRAGMENT.items():
         if not page.in_version(system):
             continue
-        way = _breadcrumb(fragment, parents)
+        breadcrumb = _breadcrumb(fragment, parents)
         for item in (*page.rows, *page.topics):
             if isinstance(item, kit.Header | kit.Note | Intro) or not _exists_in_version(item, system):
                 continue
             target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
-            topics.setdefault((item.title, target), Topic(item.title, way, target, item.keywords))
+            topics.setdefault((item.title, target), Topic(item.title, breadcrumb, target, item.keywords))
     return topics.values()
 
 

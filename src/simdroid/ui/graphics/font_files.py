@@ -18,8 +18,8 @@ class Coverage(NamedTuple):
 
     def has(self, code: int) -> bool:
         """Whether the font has a glyph for a code point."""
-        place = bisect_right(self.starts, code) - 1
-        return place >= 0 and code <= self.ends[place]
+        index = bisect_right(self.starts, code) - 1
+        return index >= 0 and code <= self.ends[index]
 
 
 def read_coverage(font: bytes) -> Coverage:

@@ -100,6 +100,6 @@ def _merged(areas: list[Rect]) -> list[Rect]:
         else:
             regions.append(area)
     while len(regions) > _MOST_REGIONS:
-        place = min(range(len(regions) - 1), key=lambda place: regions[place + 1].top - regions[place].bottom)
-        regions[place : place + 2] = [regions[place].union(regions[place + 1])]
+        index = min(range(len(regions) - 1), key=lambda index: regions[index + 1].top - regions[index].bottom)
+        regions[index : index + 2] = [regions[index].union(regions[index + 1])]
     return regions

@@ -220,10 +220,10 @@ class Painter:
             self.marks.append(make(Glyphs, (area, x, baseline, text, face, size, self.theme.rgba(color))))
 
     def _emoji(self, pen: float, baseline: int, glyphs: str, size: float) -> None:
-        place = EmojiBox(size)
+        emoji_box = EmojiBox(size)
         for number, character in enumerate(glyphs):
-            left, top = round(pen + number * emoji_width(size)), baseline - place.above
-            box = Rect(left, top, left + place.width, top + place.height)
+            left, top = round(pen + number * emoji_width(size)), baseline - emoji_box.above
+            box = Rect(left, top, left + emoji_box.width, top + emoji_box.height)
             area = box.intersect(self.clip)
             if not area.empty:
                 self.marks.append(Emoji(area, box, character))

@@ -54,8 +54,8 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
     mask = Image.new("L", (width, height), 255)
     if radius:
         places = ((0, 0), (width - radius, 0), (0, height - radius), (width - radius, height - radius))
-        for corner, place in zip(_corners(radius), places, strict=True):
-            mask.paste(corner, place)
+        for corner, origin in zip(_corners(radius), places, strict=True):
+            mask.paste(corner, origin)
     return mask
 
 

@@ -49,10 +49,10 @@ def bidi_levels(line: str, rtl: bool) -> tuple[int, ...]:
         int(level)
         for level in _LEVEL.findall(listing[listing.rindex("\n    levels: [") : listing.rindex("paragraphs: [")])
     ]
-    levels, place = [], 0
+    levels, index = [], 0
     for character in scalars:
-        levels.append(of_bytes[place])
-        place += len(character.encode())
+        levels.append(of_bytes[index])
+        index += len(character.encode())
     length = len(line.rstrip())
     return (*levels[:length], *(int(rtl) for _ in line[length:]))
 

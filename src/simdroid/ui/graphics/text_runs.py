@@ -49,15 +49,15 @@ def text_runs(text: str, face: Face, rtl: bool | None = None) -> tuple[Run, ...]
 def _runs(text: str, face: Face, rtl: bool) -> tuple[Run, ...]:
     levels = bidi_levels(text, rtl) if rtl or has_rtl(text) else None
     runs: list[Run] = []
-    place = 0
-    while place < len(text):
-        end = next_stop(text, place)
-        level = levels[place] if levels else 0
-        for part in _parts(text[place:end], face):
+    start = 0
+    while start < len(text):
+        end = next_stop(text, start)
+        level = levels[start] if levels else 0
+        for part in _parts(text[start:end], face):
             run = Run(
                 part.face,
                 "".join(_mirrors().get(character, character) for character in part.text) if level % 2 else part.text,
-                place,
+                start,
                 end,
                 level,
             )
@@ -65,7 +65,7 @@ def _runs(text: str, face: Face, rtl: bool) -> tuple[Run, ...]:
                 runs[-1] = _merged(runs[-1], run)
             elif run.text:
                 runs.append(run)
-        place = end
+        start = end
     return tuple(runs[item] for item in visual_order([run.level for run in runs])) if levels else tuple(runs)
 
 

@@ -131,7 +131,7 @@ def _years(choice: DateChoice) -> View:
     chosen = choice.day.year
 
     def row(year: int) -> View:
-        here = year == chosen
+        is_chosen = year == chosen
 
         def choose() -> None:
             choice.choose_year(year)
@@ -140,12 +140,12 @@ def _years(choice: DateChoice) -> View:
         return Text(
             id="android:text1",
             text=str(year),
-            size=24 if here else 16,
-            color="primary" if here else "on_surface",
+            size=24 if is_chosen else 16,
+            color="primary" if is_chosen else "on_surface",
             width="fill",
             height=_YEAR_DP,
             text_align=CENTER,
-            selected=here,
+            selected=is_chosen,
             on_click=choose,
         )
 
@@ -279,7 +279,7 @@ class SystemTimePicker(Dialog):
                 Spinner(
                     ["AM", "PM"],
                     int(choice.afternoon),
-                    lambda place: choice.set_afternoon(place == 1),
+                    lambda index: choice.set_afternoon(index == 1),
                     id="android:am_pm_spinner",
                     margin=(16, 0, 0, 0),
                 )

@@ -112,8 +112,8 @@ class _Choice:
     def _choose(self, wheel: Wheel, number: int) -> None:
         day = self.day
         year, month = (number if wheel == "year" else day.year), (number if wheel == "month" else day.month)
-        place = min(number if wheel == "day" else day.day, calendar.monthrange(year, month)[1])
-        self._state.set_value("day", date(year, month, place).isoformat())
+        day_of_month = min(number if wheel == "day" else day.day, calendar.monthrange(year, month)[1])
+        self._state.set_value("day", date(year, month, day_of_month).isoformat())
 
 
 def _key(wheel: Wheel) -> str:

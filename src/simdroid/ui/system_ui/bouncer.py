@@ -168,9 +168,9 @@ def _draw_dots(painter: Painter, box: Rect) -> None:
 
 def dots_met(box: Rect, drag: Drag) -> str:
     """The dots that a finger came by, as the digits of a pattern."""
-    way, dots = [drag.start, *drag.between, drag.end], ""
+    points, dots = [drag.start, *drag.between, drag.end], ""
     reach = _REACH * box.width / 3
-    for (x1, y1), (x2, y2) in pairwise(way):
+    for (x1, y1), (x2, y2) in pairwise(points):
         for step in range(_SAMPLES + 1):
             x, y = x1 + (x2 - x1) * step / _SAMPLES, y1 + (y2 - y1) * step / _SAMPLES
             for number, digit in enumerate(_DOTS):

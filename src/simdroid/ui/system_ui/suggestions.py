@@ -93,10 +93,10 @@ def _candidates(word: str, own: Sequence[str]) -> Iterator[str]:
 
 def _beginning_with(start: str) -> Iterator[str]:
     in_order = _words().in_order
-    place = bisect_left(in_order, start)
-    while place < len(in_order) and in_order[place].startswith(start):
-        yield in_order[place]
-        place += 1
+    index = bisect_left(in_order, start)
+    while index < len(in_order) and in_order[index].startswith(start):
+        yield in_order[index]
+        index += 1
 
 
 def _one_slip_away(word: str) -> set[int]:

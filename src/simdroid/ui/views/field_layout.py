@@ -141,12 +141,12 @@ class FieldLayout:
             return None
         return CaretLine(self.rows[row], "regular", self.size, rtl=self.rtl[row])
 
-    def _caret(self, row: int, place: int) -> int:
+    def _caret(self, row: int, offset: int) -> int:
         """How far the caret at a place of a line is from the line's left edge."""
         carets = self._carets(row)
         if carets is not None:
-            return carets.at(min(place, len(self.rows[row])))
-        return self._width(self.rows[row][: max(place, 0)])
+            return carets.at(min(offset, len(self.rows[row])))
+        return self._width(self.rows[row][: max(offset, 0)])
 
     def _width(self, text: str) -> int:
         return text_width(text, "regular", self.size)
@@ -174,13 +174,13 @@ def pieces(tints: Sequence[Tint], start: int, end: int, ink: Color) -> list[Tint
     The tints are in order and do not overlap.
     """
     spans: list[Tint] = []
-    place = start
+    offset = start
     for tint in tints[bisect_right(tints, start, key=lambda one: one.end) :]:
         if tint.start >= end:
             break
-        if tint.start > place:
-            spans.append(Tint(place, tint.start, ink))
-        place = max(place, tint.start)
-        spans.append(Tint(place, min(tint.end, end), tint.color))
-        place = min(tint.end, end)
-    return [*spans, Tint(place, end, ink)] if place < end else spans
+        if tint.start > offset:
+            spans.append(Tint(offset, tint.start, ink))
+        offset = max(offset, tint.start)
+        spans.append(Tint(offset, min(tint.end, end), tint.color))
+        offset = min(tint.end, end)
+    return [*spans, Tint(offset, end, ink)] if offset < end else spans

@@ -176,10 +176,10 @@ class Box(View):
         for child in self.children:
             if child.at:
                 left, top, right, bottom = context.edges(child.at)
-                place = Rect(room.left + left, room.top + top, room.left + right, room.top + bottom)
+                child_box = Rect(room.left + left, room.top + top, room.left + right, room.top + bottom)
             else:
-                place = self._floating(context, child, room)
-            child.arrange(context, place, clip)
+                child_box = self._floating(context, child, room)
+            child.arrange(context, child_box, clip)
 
     def _floating(self, context: LayoutContext, child: View, room: Rect) -> Rect:
         inner = room.shrink(*context.edges(child.margin)) if child.margin else room

@@ -47,12 +47,12 @@ class Text(View):
     def paint(self, painter: Painter) -> None:
         size = self._pixels(painter.metrics)
         room = self.box.shrink(*painter.metrics.edges(self.padding)) if self.padding else self.box
-        words = self.text if self.drawn is None else self.drawn
-        wrapped = lines.wrap_text(words, self.face, size, room.width, self.max_lines)
+        content = self.text if self.drawn is None else self.drawn
+        wrapped = lines.wrap_text(content, self.face, size, room.width, self.max_lines)
         free = max(room.height - lines.block_height(len(wrapped), size), 0)
         baseline = room.top + lines.line_top(size) + round(free * self.text_align[1])
         color = self.color if self.enabled else "disabled"
-        directions = None if words.isascii() else lines.rtl_lines(words, wrapped)
+        directions = None if content.isascii() else lines.rtl_lines(content, wrapped)
         for row, line in enumerate(wrapped):
             rtl = directions is not None and directions[row]
             across = 1.0 if rtl and not (self.view_start or self.text_align[0]) else self.text_align[0]

@@ -102,21 +102,21 @@ class Choices(Popup):
     def width(self, metrics: Metrics) -> int:
         return _list_width(self.options, 0, metrics)
 
-    def _row(self, place: int, option: str, close: Action) -> View:
+    def _row(self, index: int, option: str, close: Action) -> View:
         return Text(
             id="android:text1",
             cls="android.widget.CheckedTextView",
             text=option,
             size=_SIZE_SP,
-            color="primary" if place == self.selected else "on_surface",
+            color="primary" if index == self.selected else "on_surface",
             width="fill",
             min_height=ROW_DP,
             padding=(_SIDE_DP, 0),
             text_align=(0, 0.5),
             max_lines=1,
             checkable=True,
-            checked=place == self.selected,
-            on_click=_then_close(close, lambda: self.on_select(place)),
+            checked=index == self.selected,
+            on_click=_then_close(close, lambda: self.on_select(index)),
         )
 
     def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:

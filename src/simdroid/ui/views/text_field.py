@@ -225,8 +225,8 @@ class TextField(View):
         away, fixed, _ = min(handles)
         if not self.focused or self.state is None or self.state.handle != self.state_key or away > reach:
             return False
-        place = laid.place_at(end[0], end[1] - reach / 2)
-        self.change(Edit(self.edit.text, fixed if self.edit.selected else place, place))
+        offset = laid.place_at(end[0], end[1] - reach / 2)
+        self.change(Edit(self.edit.text, fixed if self.edit.selected else offset, offset))
         return True
 
     def _label_room(self, metrics: Metrics) -> int:

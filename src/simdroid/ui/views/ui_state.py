@@ -57,8 +57,8 @@ class UiState:
     def focus(self) -> str | None:
         """Key of the view with the focus: the one it was given to, else the one that claimed it first."""
         part: Any = self._owner.get(self._key)
-        given: str | None = part.get("focus") if part else None
-        return self._claimed if given is None else given
+        stored: str | None = part.get("focus") if part else None
+        return self._claimed if stored is None else stored
 
     @focus.setter
     def focus(self, key: str) -> None:

@@ -169,10 +169,10 @@ def _color_mix(parts: Sequence[Sequence[ast.Node]]) -> CssColor | None:
     colors, weights = [], []
     for part in parts[1:]:
         shares = [read_number(token) for token in part if token.type == "percentage"]
-        found = [color for token in part if (color := read_color(token)) is not None]
-        if len(found) != 1 or not isinstance(found[0], CssColor):
+        part_colors = [color for token in part if (color := read_color(token)) is not None]
+        if len(part_colors) != 1 or not isinstance(part_colors[0], CssColor):
             return None
-        colors.append(found[0])
+        colors.append(part_colors[0])
         weights.append(shares[0] if shares else None)
     first, second = weights
     if first is None:

@@ -95,7 +95,7 @@ def _gradient(kind: str, parts: list[list[ast.Node]], repeating: bool) -> Gradie
     stops: list[tuple[Any, Any]] = []
     for part in parts:
         colors = [color for token in part if (color := read_color(token)) is not None]
-        places = [place for token in part if (place := _stop_place(token)) is not None]
+        places = [position for token in part if (position := _stop_place(token)) is not None]
         if len(colors) > 1 or (not colors and not places):
             return None
         if not colors:

@@ -81,7 +81,7 @@ def _longhand_pairs(names: Sequence[str], tokens: Sequence[Sequence[ast.Node]]) 
 def _four(tokens: Sequence[ast.Node]) -> list[ast.Node] | None:
     """One to four tokens as those of the four sides or corners; None for another number of them."""
     orders = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
-    return [tokens[place] for place in orders[len(tokens)]] if len(tokens) in orders else None
+    return [tokens[index] for index in orders[len(tokens)]] if len(tokens) in orders else None
 
 
 def _sides(template: str) -> Callable[[Sequence[ast.Node]], Pairs | None]:
@@ -136,26 +136,26 @@ def _background(tokens: Sequence[ast.Node]) -> Pairs | None:
     images, positions, sizes, repeats = [], list[Any](), list[Any](), list[Any]()
     for layer in split(tokens, ","):
         image: Any = "none"
-        place, size, repeat = list[ast.Node](), list[ast.Node](), list[ast.Node]()
+        position, size, repeat = list[ast.Node](), list[ast.Node](), list[ast.Node]()
         after_slash = False
         for token in layer:
             if token.type == "literal" and token.value == "/":
                 after_slash = True
-            elif (found := read_image([token])) is not None:
-                image = found
+            elif (value := read_image([token])) is not None:
+                image = value
             elif READERS["background-repeat"]([token]) is not None:
                 repeat.append(token)
             elif after_slash and len(size) < 2 and READERS["background-size"]([token]) is not None:
                 size.append(token)
             elif READERS["background-position"]([token]) is not None:
-                place.append(token)
-            elif (found := READERS["background-color"]([token])) is not None:
-                color = found
+                position.append(token)
+            elif (value := READERS["background-color"]([token])) is not None:
+                color = value
             elif token.type != "ident" or token.lower_value not in _BOX_WORDS:
                 return None
         images.append(image)
         for tokens_, name, into in (
-            (place, "background-position", positions),
+            (position, "background-position", positions),
             (size, "background-size", sizes),
             (repeat, "background-repeat", repeats),
         ):

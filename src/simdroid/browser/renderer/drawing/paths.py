@@ -173,11 +173,11 @@ class DrawnPath:
 
     def round_rect(self, matrix: Matrix, x: float, y: float, width: float, height: float, radii: Any = 0.0) -> None:
         """Add a box with round corners; one to four radii, clockwise from the top left."""
-        given = [float(radius) for radius in radii] if isinstance(radii, list | tuple) else [float(radii)]
-        given = given or [0.0]
-        order = ((0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 1), (0, 1, 2, 3))[min(len(given), 4) - 1]
+        values = [float(radius) for radius in radii] if isinstance(radii, list | tuple) else [float(radii)]
+        values = values or [0.0]
+        order = ((0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 1), (0, 1, 2, 3))[min(len(values), 4) - 1]
         most = min(abs(width), abs(height)) / 2
-        tl, tr, br, bl = (min(max(given[place], 0.0), most) for place in order)
+        tl, tr, br, bl = (min(max(values[index], 0.0), most) for index in order)
         if width < 0:
             x, width = x + width, -width
         if height < 0:

@@ -307,15 +307,19 @@ class Surface:
         if not sw or not sh or not width or not height:
             return
         mask = fill_mask(self._path_of([["rect", x, y, width, height]]).lines, self.width, self.height)
-        place = multiply(
+        transform = multiply(
             self._state.matrix, (width / sw, 0.0, 0.0, height / sh, x - sx * width / sw, y - sy * height / sh)
         )
-        back = inverse(place)
+        back = inverse(transform)
         if mask is None or back is None:
             return
         a, b, c, d, e, f = back
         data = (a, c, e + a * mask.x + c * mask.y, b, d, f + b * mask.x + d * mask.y)
-        exact = place[:4] == (1.0, 0.0, 0.0, 1.0) and place[4] == int(place[4]) and place[5] == int(place[5])
+        exact = (
+            transform[:4] == (1.0, 0.0, 0.0, 1.0)
+            and transform[4] == int(transform[4])
+            and transform[5] == int(transform[5])
+        )
         smooth = self._state.values["imageSmoothingEnabled"] and not exact
         kind = Image.Resampling.BILINEAR if smooth else Image.Resampling.NEAREST
         rows, columns = mask.alpha.shape
@@ -340,11 +344,11 @@ class Surface:
             return
         if width <= 0 or height <= 0 or len(raw) < width * height * 4:
             return
-        given = numpy.frombuffer(raw, dtype=numpy.uint8, count=width * height * 4).reshape(height, width, 4)
+        source = numpy.frombuffer(raw, dtype=numpy.uint8, count=width * height * 4).reshape(height, width, 4)
         left, top = max(x, 0), max(y, 0)
         right, bottom = min(x + width, self.width), min(y + height, self.height)
         if left < right and top < bottom:
-            self.pixels[top:bottom, left:right] = given[top - y : bottom - y, left - x : right - x]
+            self.pixels[top:bottom, left:right] = source[top - y : bottom - y, left - x : right - x]
             self.version += 1
 
 

@@ -155,15 +155,15 @@ class _Flow:
         return content
 
     def _block(self, child: LayoutBox) -> None:
-        box, place = self.box, self.flow
+        box, flow = self.box, self.flow
         set_edges(child, self.width)
         lead = leading_margin(child, self.width)
         set_edges(child, self.width)
         margin = self.pending.joined(lead)
         y = self.y if self.at_top else self.y + margin.size
         clear = child.style["clear"]
-        if clear != "none" and place.floats:
-            below = place.floats.cleared(clear, place.y + y) - place.y
+        if clear != "none" and flow.floats:
+            below = flow.floats.cleared(clear, flow.y + y) - flow.y
             if below > y:
                 y = below
                 self.at_top = False
@@ -174,7 +174,7 @@ class _Flow:
             child.x = box.inner_x + child.margin[3]
             width = self._child_width(child, self.width)
             child.x = box.inner_x + self._left(child, width, 0.0, self.width)
-            inner = FlowPlace(place.floats, place.x + child.x, place.y + y)
+            inner = FlowPlace(flow.floats, flow.x + child.x, flow.y + y)
             lay_out(self.work, child, self.width, self.height, width=width, flow=inner)
         if child.through:
             self.pending = margin.joined(child.trail)
@@ -205,18 +205,18 @@ class _Flow:
 
     def _own_context(self, child: LayoutBox) -> None:
         """A child that floats do not reach into stands beside them, or below where it is too wide."""
-        box, place = self.box, self.flow
+        box, flow = self.box, self.flow
         left, right = 0.0, self.width
-        start = place.x + box.inner_x
-        if place.floats:
+        start = flow.x + box.inner_x
+        if flow.floats:
             while True:
-                room = place.floats.room(place.y + child.y, 1.0, start, start + self.width)
+                room = flow.floats.room(flow.y + child.y, 1.0, start, start + self.width)
                 left, right = room.left - start, room.right - start
                 needed = self._child_width(child, right - left) + child.margin[1] + child.margin[3]
-                edge = place.floats.next_edge(place.y + child.y)
+                edge = flow.floats.next_edge(flow.y + child.y)
                 if needed <= right - left + 0.01 or edge is None or right - left >= self.width:
                     break
-                child.y = edge - place.y
+                child.y = edge - flow.y
         width = None if (child.kind in ("replaced", "control")) else self._child_width(child, right - left)
         lay_out(self.work, child, self.width, self.height, width=width)
         child.x = box.inner_x + self._left(child, child.width, left, right)

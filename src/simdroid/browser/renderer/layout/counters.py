@@ -31,8 +31,8 @@ def counter_text(number: int, style: str) -> str:
         letters = _GREEK if style == "lower-greek" else "abcdefghijklmnopqrstuvwxyz"
         text, rest = "", number
         while rest:
-            rest, place = divmod(rest - 1, len(letters))
-            text = letters[place] + text
+            rest, index = divmod(rest - 1, len(letters))
+            text = letters[index] + text
         return text.upper() if style.startswith("upper") else text
     return str(number)
 
@@ -107,8 +107,8 @@ class Counters:
         marks = quotes if isinstance(quotes, tuple) else ("“", "”", "‘", "’") if quotes == "auto" else ()
         if kind.endswith("close-quote"):
             self._quotes = max(self._quotes - 1, 0)
-        place = min(self._quotes, len(marks) // 2 - 1) * 2
-        text = "" if kind.startswith("no-") or not marks else marks[place + (kind == "close-quote")]
+        index = min(self._quotes, len(marks) // 2 - 1) * 2
+        text = "" if kind.startswith("no-") or not marks else marks[index + (kind == "close-quote")]
         if kind.endswith("open-quote"):
             self._quotes += 1
         return text

@@ -33,8 +33,8 @@ class LineNames:
                 line += 1
         for row, names in enumerate(areas if isinstance(areas, tuple) else ()):
             for column, name in enumerate(names):
-                place = row if axis == "row" else column
-                for suffix, at in (("-start", place), ("-end", place + 1)):
+                index = row if axis == "row" else column
+                for suffix, at in (("-start", index), ("-end", index + 1)):
                     self._lines.setdefault(name + suffix, []).append(at)
         for name, lines in self._lines.items():
             lines.sort(reverse=name.endswith("-end") and bool(areas != "none"))

@@ -99,21 +99,21 @@ def _kinds(track: Any) -> tuple[Any, Any]:
 
 
 def _grow_to_content(
-    tracks: Sequence[Any], place: int, measured: Measured, base: list[float], limit: list[float], room: float | None
+    tracks: Sequence[Any], index: int, measured: Measured, base: list[float], limit: list[float], room: float | None
 ) -> None:
-    least, most = _kinds(tracks[place])
+    least, most = _kinds(tracks[index])
     if least in ("auto", "min-content"):
-        base[place] = max(base[place], measured(place, 1, "least"))
+        base[index] = max(base[index], measured(index, 1, "least"))
     elif least == "max-content":
-        base[place] = max(base[place], measured(place, 1, "most"))
+        base[index] = max(base[index], measured(index, 1, "most"))
     if most == "min-content":
-        limit[place] = max(base[place], measured(place, 1, "least"))
+        limit[index] = max(base[index], measured(index, 1, "least"))
     elif most in ("auto", "max-content"):
-        limit[place] = max(base[place], measured(place, 1, "most"))
+        limit[index] = max(base[index], measured(index, 1, "most"))
     elif isinstance(most, FitContent):
         fit_limit = resolve(most.limit, room)
-        wide = measured(place, 1, "most")
-        limit[place] = max(base[place], wide if fit_limit is None else min(wide, fit_limit))
+        wide = measured(index, 1, "most")
+        limit[index] = max(base[index], wide if fit_limit is None else min(wide, fit_limit))
 
 
 def _grow_span(

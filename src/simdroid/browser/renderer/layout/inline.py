@@ -107,17 +107,17 @@ class _Lines:
 
     def _start(self) -> None:
         """Find the room of a new line."""
-        box, place = self.box, self.flow
-        start = place.x + box.inner_x
+        box, flow = self.box, self.flow
+        start = flow.x + box.inner_x
         left, right = start, start + self.width
-        if place.floats:
+        if flow.floats:
             while True:
-                left, right = place.floats.room(place.y + self.y, self.strut, start, start + self.width)
-                edge = place.floats.next_edge(place.y + self.y)
+                left, right = flow.floats.room(flow.y + self.y, self.strut, start, start + self.width)
+                edge = flow.floats.next_edge(flow.y + self.y)
                 if right - left > 1 or edge is None or right - left >= self.width:
                     break
-                self.y = edge - place.y
-        self.left, self.right = left - place.x, right - place.x
+                self.y = edge - flow.y
+        self.left, self.right = left - flow.x, right - flow.x
         self.line, self.used, self.trailing = [], self.indent, 0.0
         self.indent = 0.0
 
@@ -189,13 +189,13 @@ class _Lines:
                     self._finish()
                 self._append(token)
                 continue
-            text, style, place = token.text, token.box.style, 0
-            while place < len(text):
-                count = self._fitting(text[place : place + _LONGEST_PIECE], token)
-                piece = text[place : place + count]
-                self._append(Token("word", token.box, piece, self.work.fonts.width(piece, style), token.start + place))
-                place += count
-                if place < len(text):
+            text, style, offset = token.text, token.box.style, 0
+            while offset < len(text):
+                count = self._fitting(text[offset : offset + _LONGEST_PIECE], token)
+                piece = text[offset : offset + count]
+                self._append(Token("word", token.box, piece, self.work.fonts.width(piece, style), token.start + offset))
+                offset += count
+                if offset < len(text):
                     self._finish()
 
     def _fitting(self, text: str, token: Token) -> int:

@@ -155,9 +155,9 @@ class _Collector:
         box.text = text
         allowed = wraps(style)
         width = self._work.fonts.width
-        place = 0
+        offset = 0
         for part in _cut(text, style):
-            start, place = place, place + len(part)
+            start, offset = offset, offset + len(part)
             if part == "\n":
                 self._newline(box)
             elif part[0] == " ":
@@ -179,7 +179,7 @@ class _Collector:
                 if shown:
                     self._units[-1].tokens.append(Token("word", box, shown, width(shown, style), start))
                 self._after_space = False
-                self._may_break = allowed and _breaks_after(part, text, place, style)
+                self._may_break = allowed and _breaks_after(part, text, offset, style)
 
 
 def _tab(style: Style) -> int:
@@ -201,17 +201,17 @@ def _cut(text: str, style: Style) -> list[str]:
     return pieces
 
 
-def _breaks_after(part: str, text: str, place: int, style: Style) -> bool:
+def _breaks_after(part: str, text: str, offset: int, style: Style) -> bool:
     """Whether a line may end after a part of a text, where no blank follows."""
-    if place >= len(text):
+    if offset >= len(text):
         return (not part.isascii() and not part[-1].isalnum()) or _is_wide(part)
-    if text[place] in " \n":
+    if text[offset] in " \n":
         return False
     if style["word-break"] == "break-all":
         return True
     if part.endswith("-"):
-        return len(part) > 1 and text[place].isalpha()
-    return not (part.isascii() and text[place].isascii())
+        return len(part) > 1 and text[offset].isalpha()
+    return not (part.isascii() and text[offset].isascii())
 
 
 def _is_wide(part: str) -> bool:

@@ -260,10 +260,10 @@ class LineBuilder:
         last: bool,
     ) -> None:
         """Fill in the part of an inline box that this line has."""
-        token, place, start, inner = opened
+        token, index, start, inner = opened
         box = token.box
         again = token.text == "again"
-        inside = fragments[place + 1 :]
+        inside = fragments[index + 1 :]
         lefts = [item.x for item in inside]
         rights = [item.x + item.width for item in inside]
         if end is None:
@@ -279,7 +279,7 @@ class LineBuilder:
             at = y - own.top if box.style["vertical-align"] == "top" else y + height - own.bottom
         top = at - ascent - box.padding[0] - box.border[0]
         bottom = at + descent + box.padding[2] + box.border[2]
-        fragments[place] = Fragment(
+        fragments[index] = Fragment(
             box, start, top, max(end - start, 0.0), bottom - top, "", at, False, 0, not again, last
         )
 

@@ -78,18 +78,18 @@ class Placer:
             *(holder.y + holder.height - holder.border[2] - holder.padding[2],),
         )  # fmt: skip
         across = down = 0.0
-        for first, last, start, size, place in (
+        for first, last, start, size, axis in (
             ("left", "right", x, box.width, 0),
             ("top", "bottom", y, box.height, 1),
         ):
-            room = max(area[place + 2] - area[place], 0.0)
+            room = max(area[axis + 2] - area[axis], 0.0)
             near, far = resolve(style[first], room), resolve(style[last], room)
             moved = 0.0
             if far is not None:
-                moved = -max(min(start + size + far - area[place + 2], start - within[place]), 0.0)
+                moved = -max(min(start + size + far - area[axis + 2], start - within[axis]), 0.0)
             if near is not None:
-                moved = max(min(area[place] + near - start, within[place + 2] - start - size), moved, 0.0) or moved
-            across, down = (moved, down) if place == 0 else (across, moved)
+                moved = max(min(area[axis] + near - start, within[axis + 2] - start - size), moved, 0.0) or moved
+            across, down = (moved, down) if axis == 0 else (across, moved)
         return (across, down)
 
     def _place(self, box: LayoutBox, x: float, y: float) -> None:

@@ -166,54 +166,54 @@ class _Table:
         places = range(cell.column, cell.column + cell.columns)
         gaps = self.spacing[0] * (cell.columns - 1)
         for kind, size in (("least", least), ("most", sizes.most)):
-            missing = size - gaps - sum(getattr(columns[place], kind) for place in places)
-            total = sum(columns[place].most for place in places)
+            missing = size - gaps - sum(getattr(columns[index], kind) for index in places)
+            total = sum(columns[index].most for index in places)
             if missing > 0:
-                for place in places:
-                    share = columns[place].most / total if total else 1 / cell.columns
-                    columns[place] = columns[place]._replace(**{kind: getattr(columns[place], kind) + missing * share})
-        for place in places:
-            columns[place] = columns[place]._replace(most=max(columns[place].most, columns[place].least))
+                for index in places:
+                    share = columns[index].most / total if total else 1 / cell.columns
+                    columns[index] = columns[index]._replace(**{kind: getattr(columns[index], kind) + missing * share})
+        for index in places:
+            columns[index] = columns[index]._replace(most=max(columns[index].most, columns[index].least))
 
     def widths(self, room: float, columns: list[_Column]) -> list[float]:
         """The widths of columns that fill a room."""
         if self.box.style["table-layout"] == "fixed" and self.box.style["width"] != "auto":
             return self._fixed_widths(room)
         widths = [column.least for column in columns]
-        for place, column in enumerate(columns):
+        for column_index, column in enumerate(columns):
             if column.percent is not None:
-                widths[place] = max(column.percent * room / 100, column.least)
+                widths[column_index] = max(column.percent * room / 100, column.least)
             elif column.fixed is not None:
-                widths[place] = max(column.fixed, column.least)
+                widths[column_index] = max(column.fixed, column.least)
         if sum(widths) > room:
             widths = _squeezed(columns, widths, room)
         free = room - sum(widths)
         automatic = [index for index, column in enumerate(columns) if column.percent is None and column.fixed is None]
         if free <= 0:
             return widths
-        wishes = sum(max(columns[place].most - widths[place], 0.0) for place in automatic)
+        wishes = sum(max(columns[column_index].most - widths[column_index], 0.0) for column_index in automatic)
         if wishes >= free:
             return [
                 width + (max(columns[index].most - width, 0.0) * free / wishes if index in set(automatic) else 0.0)
                 for index, width in enumerate(widths)
             ] if wishes else widths  # fmt: skip
-        for place in automatic:
-            widths[place] = max(widths[place], columns[place].most)
+        for column_index in automatic:
+            widths[column_index] = max(widths[column_index], columns[column_index].most)
         free = room - sum(widths)
         growing = (
             automatic
             or [p for p, column in enumerate(columns) if column.fixed is not None]
             or list(range(len(columns)))
         )
-        total = sum(columns[place].most for place in growing)
-        for place in growing:
-            widths[place] += free * (columns[place].most / total if total else 1 / len(growing))
+        total = sum(columns[column_index].most for column_index in growing)
+        for column_index in growing:
+            widths[column_index] += free * (columns[column_index].most / total if total else 1 / len(growing))
         return widths
 
     def _fixed_widths(self, room: float) -> list[float]:
         widths: list[float | None] = [None] * self.count
-        for place, column in enumerate(self._column_boxes()[: self.count]):
-            widths[place] = resolve(column.style["width"], room)
+        for index, column in enumerate(self._column_boxes()[: self.count]):
+            widths[index] = resolve(column.style["width"], room)
         for cell in self.cells:
             if cell.row == 0:
                 set_edges(cell.box, room)
@@ -221,8 +221,8 @@ class _Table:
                 if given is not None:
                     if cell.box.style["box-sizing"] != "border-box":
                         given += cell.box.frame_x
-                    for place in range(cell.column, cell.column + cell.columns):
-                        widths[place] = given / cell.columns if widths[place] is None else widths[place]
+                    for index in range(cell.column, cell.column + cell.columns):
+                        widths[index] = given / cell.columns if widths[index] is None else widths[index]
         free = max(room - sum(width or 0.0 for width in widths), 0.0)
         open_ = sum(width is None for width in widths)
         if open_:

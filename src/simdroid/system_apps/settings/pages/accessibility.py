@@ -29,9 +29,9 @@ class AccessibilityService(NamedTuple):
 
     def put(self, system: System, on: bool) -> None:
         """Enable or disable it; Android's flag follows whether any is left."""
-        left = [name for name in _enabled(system) if name != self.component] + [self.component] * on
-        system.settings.put("secure", _KEY, ":".join(left))
-        system.settings.put("secure", "accessibility_enabled", "1" if left else "0")
+        enabled = [name for name in _enabled(system) if name != self.component] + [self.component] * on
+        system.settings.put("secure", _KEY, ":".join(enabled))
+        system.settings.put("secure", "accessibility_enabled", "1" if enabled else "0")
 
 
 def _enabled(system: System) -> list[str]:

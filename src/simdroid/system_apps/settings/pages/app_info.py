@@ -88,11 +88,11 @@ class AppStoragePage(AppPage):
 
     def _clear_cache(self, app: Package) -> None:
         for folder in ("cache", "code_cache"):
-            place = f"{app.data_dir}/{folder}"
-            if self.system.fs.is_dir(place):
-                self.system.fs.remove_tree(place)
-                self.system.fs.mkdir(place, permissions=0o2771)
-                self.system.fs.chown(place, app.uid, app.uid)
+            path = f"{app.data_dir}/{folder}"
+            if self.system.fs.is_dir(path):
+                self.system.fs.remove_tree(path)
+                self.system.fs.mkdir(path, permissions=0o2771)
+                self.system.fs.chown(path, app.uid, app.uid)
 
 
 class AppDataUsagePage(AppPage):
@@ -153,7 +153,7 @@ class AppLinksPage(AppPage):
                 summary="Allow web links to open in this app",
                 on=on and bool(hosts),
                 enabled=bool(hosts),
-                on_toggle=lambda wanted: self.system.settings.put("secure", key, "1" if wanted else "0"),
+                on_toggle=lambda allowed: self.system.settings.put("secure", key, "1" if allowed else "0"),
             ),
             category("Links to open in this app"),
             *[preference(host) for host in hosts],

@@ -111,8 +111,8 @@ def zone_title(system: System) -> str:
 
 def described(zone: str, system: System) -> str:
     """Offset and name of any zone now."""
-    there = system.clock.minute().astimezone(ZoneInfo(zone))
-    return f"{zone_name(zone, there)} ({offset_text(there)})"
+    moment = system.clock.minute().astimezone(ZoneInfo(zone))
+    return f"{zone_name(zone, moment)} ({offset_text(moment)})"
 
 
 def fixed(hours: int) -> str:

@@ -281,7 +281,7 @@ class TextSizePage(SettingsPage):
 
 
 def _nearest(stops: tuple[float, ...], value: float) -> int:
-    return min(range(len(stops)), key=lambda place: abs(stops[place] - value))
+    return min(range(len(stops)), key=lambda index: abs(stops[index] - value))
 
 
 def _step(id: str, glyph: str, desc: str, enabled: bool, on_click: ui.Action) -> ui.View:

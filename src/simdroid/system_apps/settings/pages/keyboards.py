@@ -114,10 +114,10 @@ class ManageKeyboardsPage(SettingsPage):
         ]
 
     def _switch(self, id: str, on: bool) -> None:
-        left = [keyboard.id for keyboard in enabled_keyboards(self.system) if keyboard.id != id]
-        _ENABLED.put(self.system, ":".join([*left, id] if on else left))
-        if not on and _CURRENT.get(self.system) == id and left:
-            _CURRENT.put(self.system, left[0])
+        enabled = [keyboard.id for keyboard in enabled_keyboards(self.system) if keyboard.id != id]
+        _ENABLED.put(self.system, ":".join([*enabled, id] if on else enabled))
+        if not on and _CURRENT.get(self.system) == id and enabled:
+            _CURRENT.put(self.system, enabled[0])
 
 
 page(

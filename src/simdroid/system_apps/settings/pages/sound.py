@@ -105,9 +105,9 @@ class PreventRingingPage(SettingsPage):
     rows = (MainToggle("Use Prevent Ringing", flag=_HUSH),)
 
     def views(self) -> list[ui.View]:
-        way = kit.Setting(_HUSH.namespace, _HUSH.key)
+        action = kit.Setting(_HUSH.namespace, _HUSH.key)
         ways = [
-            radio_row(title, chosen=value == way.get(self.system), on_choose=partial(way.put, self.system, value))
+            radio_row(title, chosen=value == action.get(self.system), on_choose=partial(action.put, self.system, value))
             for value, title in (("1", "Vibrate"), ("2", "Mute"))
         ]
         return [*super().views(), kit.Note("Press Power & Volume Up together to").view(self), *ways]

@@ -79,8 +79,8 @@ class StorageItem(NamedTuple):
 
 def storage_summary(system: System) -> str:
     """The line on the first page, which is drawn often: free bytes are estimated from shared storage alone."""
-    left = max(LIMIT.size - shared_storage_size(system), 0)
-    return f"{round((DISK - left) / DISK * 100)}% used - {size_text(left)} free"
+    free = max(LIMIT.size - shared_storage_size(system), 0)
+    return f"{round((DISK - free) / DISK * 100)}% used - {size_text(free)} free"
 
 
 def _media(system: System) -> dict[int, int]:

@@ -182,7 +182,7 @@ class AddNetworkPage(SettingsPage):
             self,
             [*_SECURITY.values()],
             kinds.index(self.kind),
-            lambda place: setattr(self, "kind", kinds[place]),
+            lambda index: setattr(self, "kind", kinds[index]),
             title=_SECURITY_ROW,
         )
 
@@ -259,21 +259,21 @@ class InternetPage(SettingsPage):
 
     def _network_row(self, network: WifiNetwork) -> ui.View:
         radios = self.system.connectivity
-        words = [network.ssid]
+        parts = [network.ssid]
         if radios.network == network or network in radios.saved_networks:
-            words.append("Connected" if radios.network == network else "Saved")
+            parts.append("Connected" if radios.network == network else "Saved")
         locked = network.security != "open"
         row = preference(
             network.ssid,
-            summary=words[1] if len(words) > 1 else "",
+            summary=parts[1] if len(parts) > 1 else "",
             icon="wifi_strength_4_lock" if locked else "wifi_strength_4",
-            desc=",".join([*words, "Wifi signal full.", "Secure network" if locked else "Open network"]),
-            widget=_gear(partial(self._details, network)) if len(words) > 1 else None,
+            desc=",".join([*parts, "Wifi signal full.", "Secure network" if locked else "Open network"]),
+            widget=_gear(partial(self._details, network)) if len(parts) > 1 else None,
             on_click=partial(self._tap, network),
         )
         use = ui.MenuItem("Disconnect", radios.leave) if radios.network == network else None
         items = [use or ui.MenuItem("Connect", partial(radios.join, network))]
-        if len(words) > 1:
+        if len(parts) > 1:
             items.append(ui.MenuItem("Forget", partial(radios.forget, network.ssid)))
         return ui.popup_menu(row, items, long_press=True, overlap=True)
 

@@ -108,9 +108,9 @@ def paint_layer(
     tile_w, tile_h = _tile_size(_layer(style["background-size"], number), natural, width, height)
     if tile_w <= 0 or tile_h <= 0:
         return
-    place = _layer(style["background-position"], number)
-    left = x + (resolve(place[0], width - tile_w) or 0.0)
-    top = y + (resolve(place[1], height - tile_h) or 0.0)
+    position = _layer(style["background-position"], number)
+    left = x + (resolve(position[0], width - tile_w) or 0.0)
+    top = y + (resolve(position[1], height - tile_h) or 0.0)
     if isinstance(image, Gradient):
         key, data = gradient_picture(
             image, style, tile_w, tile_h, radius if tile_w == width and tile_h == height else 0.0

@@ -183,8 +183,8 @@ def caret_place(work: Work, box: LayoutBox) -> tuple[float, float, float] | None
 
 
 def _caret(work: Work, recorder: Recorder, box: LayoutBox) -> None:
-    place = caret_place(work, box)
-    if place is not None:
+    caret = caret_place(work, box)
+    if caret is not None:
         chosen = box.style["caret-color"]
         color = box.style.color("color") if chosen == "auto" else box.style.used_color(chosen)
-        recorder.fill(place[0], place[1], 1.0, place[2], color)
+        recorder.fill(caret[0], caret[1], 1.0, caret[2], color)

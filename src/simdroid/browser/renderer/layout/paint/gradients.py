@@ -17,7 +17,7 @@ _LARGEST = 512
 
 def gradient_picture(gradient: Gradient, style: Style, width: float, height: float, radius: float) -> tuple[str, bytes]:
     """The key and the data of a gradient's picture for a box of a size."""
-    stops = tuple((style.used_color(color), place) for color, place in gradient.stops)
+    stops = tuple((style.used_color(color), position) for color, position in gradient.stops)
     return _picture(gradient._replace(stops=stops), round(width, 1), round(height, 1), round(radius, 1))
 
 
@@ -32,7 +32,7 @@ def _picture(gradient: Gradient, width: float, height: float, radius: float) -> 
     stops = _places(gradient, reach)
     if gradient.repeating and stops[-1][1] > stops[0][1]:
         where = stops[0][1] + numpy.mod(where - stops[0][1], stops[-1][1] - stops[0][1])
-    places = [place for _, place in stops]
+    places = [position for _, position in stops]
     alpha = numpy.interp(where, places, [color.alpha for color, _ in stops])
     layers = []
     for part in range(3):
@@ -86,18 +86,18 @@ def _angle(angle: object, width: float, height: float) -> float:
 def _places(gradient: Gradient, reach: float) -> list[tuple[CssColor, float]]:
     """Stops with their places as fractions; those without one are spread evenly."""
     offsets: list[float | None] = []
-    for _, place in gradient.stops:
-        offset = resolve(place, reach)
+    for _, position in gradient.stops:
+        offset = resolve(position, reach)
         offsets.append(None if offset is None else offset / reach)
     if offsets[0] is None:
         offsets[0] = 0.0
     if offsets[-1] is None:
         offsets[-1] = 1.0
     places: list[float] = []
-    for number, place in enumerate(offsets):
-        if place is None:
+    for number, position in enumerate(offsets):
+        if position is None:
             after = next(n for n in range(number, len(offsets)) if offsets[n] is not None)
             end, start = offsets[after] or 0.0, places[-1]
-            place = start + (end - start) / (after - number + 1)
-        places.append(max(place, places[-1]) if places else place)
-    return [(color, place) for (color, _), place in zip(gradient.stops, places, strict=True)]
+            position = start + (end - start) / (after - number + 1)
+        places.append(max(position, places[-1]) if places else position)
+    return [(color, position) for (color, _), position in zip(gradient.stops, places, strict=True)]

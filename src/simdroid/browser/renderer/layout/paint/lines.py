@@ -43,13 +43,13 @@ def _write(work: Work, recorder: Recorder, part: Fragment, dx: float, dy: float,
     if not isinstance(spacing, float) or not spacing:
         recorder.text(part.x + dx, part.baseline + dy, part.text, size, face, color, part.rtl)
         return
-    place, pen = 0, part.x + dx
-    while place < len(part.text):
-        end = next_stop(part.text, place)
-        letter = part.text[place:end]
+    offset, pen = 0, part.x + dx
+    while offset < len(part.text):
+        end = next_stop(part.text, offset)
+        letter = part.text[offset:end]
         recorder.text(pen, part.baseline + dy, letter, size, face, color, part.rtl)
         pen += work.fonts.width(letter, style)
-        place = end
+        offset = end
 
 
 def _decorate(work: Work, recorder: Recorder, part: Fragment, decoration: Decoration) -> None:

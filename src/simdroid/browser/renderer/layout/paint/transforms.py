@@ -87,13 +87,13 @@ def transform_commands(recorder: Recorder, matrix: Matrix, start: int, first_tar
     if (abs(matrix[1]) > 1e-6 or abs(matrix[2]) > 1e-6) and len(commands) > start:
         _turn(recorder, matrix, start, dpr)
         start = len(commands)
-    for place in range(start, len(commands)):
-        commands[place] = _moved(commands[place], matrix, scale)
-    for place in range(first_target, len(recorder.targets)):
-        target = recorder.targets[place]
+    for index in range(start, len(commands)):
+        commands[index] = _moved(commands[index], matrix, scale)
+    for index in range(first_target, len(recorder.targets)):
+        target = recorder.targets[index]
         left, top, right, bottom = target.area
         x, y, width, height = moved_area(matrix, left, top, right - left, bottom - top)
-        recorder.targets[place] = target._replace(area=(x, y, x + width, y + height))
+        recorder.targets[index] = target._replace(area=(x, y, x + width, y + height))
 
 
 def _turn(recorder: Recorder, matrix: Matrix, start: int, dpr: float) -> None:
