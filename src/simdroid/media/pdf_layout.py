@@ -88,9 +88,7 @@ class Paragraph:
         indent = 14.0 if self.mark else 0.0
         for number, line in enumerate(pdf_lines(self.text, TEXT_WIDTH - indent, self.size, self.face)):
             y = pages.room(self.size * _LEADING) + self.size * 0.28
-            x = MARGIN + indent
-            if self.centred:
-                x = (WIDTH - pdf_text_width(line, self.size, self.face)) / 2
+            x = (WIDTH - pdf_text_width(line, self.size, self.face)) / 2 if self.centred else MARGIN + indent
             if self.mark and not number:
                 pages.write(MARGIN + 2, y, self.mark, self.size)
             pages.write(x, y, line, self.size, self.face)
@@ -199,10 +197,8 @@ class TableBlock:
         for number, (cell, (left, width)) in enumerate(zip(cells, self._places(), strict=True)):
             for index, line in enumerate(pdf_lines(cell, width - 6, self.size, face)):
                 y = top - self.size * 1.2 - index * self.size * 1.25
-                if number < self.left_columns:
-                    pages.write(left + 3, y, line, self.size, face)
-                else:
-                    pages.write(left + width - 3 - pdf_text_width(line, self.size, face), y, line, self.size, face)
+                right = left + width - 3 - pdf_text_width(line, self.size, face)
+                pages.write(left + 3 if number < self.left_columns else right, y, line, self.size, face)
 
     def _height(self, cells: Sequence[str]) -> float:
         most = max(

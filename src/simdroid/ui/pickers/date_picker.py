@@ -113,27 +113,24 @@ class DatePicker(Dialog):
                 Icon(name="menu_up" if years else "menu_down", ghost=True),
             ],
         )
-        arrows: list[View] = []
-        if not years:
-            arrows = [
-                IconButton(
-                    id="month_navigation_previous",
-                    cls="android.widget.Button",
-                    name="chevron_left",
-                    desc="Change to previous month",
-                    on_click=lambda: choice.turn(-1),
-                ),
-                IconButton(
-                    id="month_navigation_next",
-                    cls="android.widget.Button",
-                    name="chevron_right",
-                    desc="Change to next month",
-                    on_click=lambda: choice.turn(1),
-                ),
-            ]
-        return Row(
-            id="month_navigation_bar", width="fill", padding=(12, 4), children=[title, Spacer(weight=1), *arrows]
-        )
+        arrows: list[View] = [
+            IconButton(
+                id="month_navigation_previous",
+                cls="android.widget.Button",
+                name="chevron_left",
+                desc="Change to previous month",
+                on_click=lambda: choice.turn(-1),
+            ),
+            IconButton(
+                id="month_navigation_next",
+                cls="android.widget.Button",
+                name="chevron_right",
+                desc="Change to next month",
+                on_click=lambda: choice.turn(1),
+            ),
+        ]
+        parts = [title, Spacer(weight=1), *([] if years else arrows)]
+        return Row(id="month_navigation_bar", width="fill", padding=(12, 4), children=parts)
 
     def _month(self, choice: DateChoice) -> View:
         earliest = date.min if self._past else self._today

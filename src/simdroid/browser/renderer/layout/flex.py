@@ -61,9 +61,8 @@ class _Flex:
         style = box.style
         self.work, self.box, self.width, self.height = work, box, width, height
         self.row = style["flex-direction"].startswith("row")
-        self.reverse = style["flex-direction"].endswith("reverse")
-        if self.row and style["direction"] == "rtl":
-            self.reverse = not self.reverse
+        from_right = self.row and style["direction"] == "rtl"
+        self.reverse = style["flex-direction"].endswith("reverse") != from_right
         self.wraps = style["flex-wrap"] != "nowrap"
         self.main = width if self.row else height
         across, down = length(style["column-gap"], width), length(style["row-gap"], height or 0.0)

@@ -24,10 +24,8 @@ def expanded(tracks: Any, room: float | None, gap: float) -> list[Any]:
             written.append(track)
             continue
         repetition = sum(_fixed(inner, room) + gap for inner in track.tracks if not isinstance(inner, GridLineNames))
-        count = 1
-        if room is not None and repetition > 0:
-            count = max(int((room - fixed + gap + 0.01) // repetition), 1)
-        written.extend(list(track.tracks) * min(count, MOST_TRACKS))
+        fits = int((room - fixed + gap + 0.01) // repetition) if room is not None and repetition > 0 else 1
+        written.extend(list(track.tracks) * min(max(fits, 1), MOST_TRACKS))
     return written
 
 

@@ -120,9 +120,8 @@ class LineBuilder:
             ascent, descent = self.work.fonts.metrics(box.style)
             leading = (self.work.fonts.line_height(box.style) - ascent - descent) / 2
             return _Extent(-ascent - leading, descent + leading)
-        baseline = None
-        if not (box.scrolls and box.kind == "flow" and box.tag != "button"):
-            baseline = last_baseline(box)
+        cut = box.scrolls and box.kind == "flow" and box.tag != "button"
+        baseline = None if cut else last_baseline(box)
         if baseline is None:
             return _Extent(-(box.margin[0] + box.height + box.margin[2]), 0.0)
         return _Extent(-baseline - box.margin[0], box.height - baseline + box.margin[2])
@@ -160,9 +159,7 @@ class LineBuilder:
         """Tokens from left to right, aligned in the line's room."""
         style = self.box.style
         rtl = style["direction"] == "rtl"
-        align = style["text-align"]
-        if last and style["text-align-last"] != "auto":
-            align = style["text-align-last"]
+        align = style["text-align-last"] if last and style["text-align-last"] != "auto" else style["text-align"]
         free = room - (indent + sum(token.width for token in tokens))
         stretch, x = 0.0, left + (0.0 if rtl else indent)
         spaces = [token for token in tokens if token.kind == "space"]

@@ -84,9 +84,8 @@ class Placer:
         ):
             room = max(area[axis + 2] - area[axis], 0.0)
             near, far = resolve(style[first], room), resolve(style[last], room)
-            moved = 0.0
-            if far is not None:
-                moved = -max(min(start + size + far - area[axis + 2], start - within[axis]), 0.0)
+            beyond = 0.0 if far is None else min(start + size + far - area[axis + 2], start - within[axis])
+            moved = -max(beyond, 0.0)
             if near is not None:
                 moved = max(min(area[axis] + near - start, within[axis + 2] - start - size), moved, 0.0) or moved
             across, down = (moved, down) if axis == 0 else (across, moved)

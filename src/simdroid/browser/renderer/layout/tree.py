@@ -139,9 +139,7 @@ class TreeBuilder:
         text, is_hint = control_text(box)
         multiline = box.tag == "textarea"
         spacing = "pre-wrap" if multiline else "pre"
-        shown = style
-        if is_hint and element.get("p"):
-            shown = self.styler.style(element["p"], style)
+        shown = self.styler.style(element["p"], style) if is_hint and element.get("p") else style
         inner = self._box("flow", shown.changed(display="block", white_space=spacing))
         text_box = self._box("text", shown.changed(white_space=spacing), inline=True)
         text_box.text = text if text or multiline else " "

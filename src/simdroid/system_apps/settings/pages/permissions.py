@@ -226,13 +226,12 @@ class AppPermissionPage(AppPage, _GroupPage):
         one_time = not app.one_time.keys().isdisjoint(group.permissions)
         allowed = group.allowed(app) and not one_time
         asking = one_time or (not allowed and self.state.get("asking_every_time") is True)
-        choices = [("allow_radio_button", "Allow", allowed, True, False)]
-        if group.while_in_use:
-            choices = [
-                ("allow_foreground_only_radio_button", "Allow only while using the app", allowed, True, False),
-                ("ask_radio_button", "Ask every time", asking, False, True),
-            ]
-        choices.append(("deny_radio_button", "Don\u2019t allow", not allowed and not asking, False, False))
+        always = [("allow_radio_button", "Allow", allowed, True, False)]
+        in_use = [
+            ("allow_foreground_only_radio_button", "Allow only while using the app", allowed, True, False),
+            ("ask_radio_button", "Ask every time", asking, False, True),
+        ]
+        deny = ("deny_radio_button", "Don\u2019t allow", not allowed and not asking, False, False)
         marks: list[ui.View] = [
             ui.Radio(
                 id=_IDS + id,
@@ -242,7 +241,7 @@ class AppPermissionPage(AppPage, _GroupPage):
                 height=ui.px(155),
                 on_click=partial(self._decide, app, grant, ask),
             )
-            for id, text, checked, grant, ask in choices
+            for id, text, checked, grant, ask in (*(in_use if group.while_in_use else always), deny)
         ]
         group_view = ui.Column(
             id=_IDS + "radiogroup",

@@ -116,9 +116,7 @@ def paint_layer(
             image, style, tile_w, tile_h, radius if tile_w == width and tile_h == height else 0.0
         )
     elif picture is not None:
-        key, data = picture.key, picture.data
-        if radius:
-            key, data = round_picture(picture, radius / tile_w, radius / tile_h)
+        key, data = round_picture(picture, radius / tile_w, radius / tile_h) if radius else (picture.key, picture.data)
     else:
         return
     across, down = _layer(style["background-repeat"], number)
