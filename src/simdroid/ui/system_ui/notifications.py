@@ -152,9 +152,8 @@ def notification_row(
             max_lines=8 if expanded else 1,
             margin=(0, 0, 12, 0),
         ),
+        *([_buttons(notification, actions, replying=replying)] if expanded and notification.actions else []),
     ]
-    if expanded and notification.actions:
-        lines.append(_buttons(notification, actions, replying=replying))
     content = Row(
         id="android:status_bar_latest_event_content",
         cls="android.widget.FrameLayout",

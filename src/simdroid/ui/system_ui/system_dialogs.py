@@ -61,10 +61,9 @@ class _InternetPanel:
             Text(id="internet_dialog_title", text="Internet", size=24, align=(0.5, 0)),
             Text(id="internet_dialog_subtitle", text=subtitle, color="on_surface_variant", align=(0.5, 0)),
             Spacer(height=16),
+            *([] if radios.airplane else [self._mobile_row()]),
+            self._wifi_row(),
         ]
-        if not radios.airplane:
-            parts.append(self._mobile_row())
-        parts.append(self._wifi_row())
         if radios.wifi:
             parts += [
                 Column(

@@ -88,19 +88,17 @@ class PrivateDns(kit.DialogRow):
             )
             for mode, label, id in _MODES
         ]
+        host = field(HOST_FIELD, value=HOST.get(page.system), hint="Enter hostname of DNS provider")
         content: list[ui.View] = [
-            ui.Column(id="private_dns_mode_group", cls="android.widget.RadioGroup", width="fill", children=marks)
-        ]
-        if picked == "hostname":
-            content.append(field(HOST_FIELD, value=HOST.get(page.system), hint="Enter hostname of DNS provider"))
-        content.append(
+            ui.Column(id="private_dns_mode_group", cls="android.widget.RadioGroup", width="fill", children=marks),
+            *([host] if picked == "hostname" else []),
             ui.Text(
                 id="private_dns_help_info",
                 text="Learn more about Private DNS features",
                 color="on_surface_variant",
                 margin=(0, ui.px(42), 0, 0),
-            )
-        )
+            ),
+        ]
         usable = picked != "hostname" or bool(self._host(page))
         return ui.Dialog(
             title="Select Private DNS Mode",

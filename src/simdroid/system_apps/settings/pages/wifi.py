@@ -229,10 +229,11 @@ class InternetPage(SettingsPage):
     def views(self) -> list[ui.View]:
         """The carrier, the Wi-Fi switch, networks when it is on, and what belongs to them."""
         radios = self.system.connectivity
-        rows = [blank(8)]
-        if not radios.airplane:
-            rows.append(self._carrier_row())
-        rows.append(switch_row("Wi-Fi", on=radios.wifi, on_toggle=partial(setattr, radios, "wifi")))
+        rows = [
+            blank(8),
+            *([] if radios.airplane else [self._carrier_row()]),
+            switch_row("Wi-Fi", on=radios.wifi, on_toggle=partial(setattr, radios, "wifi")),
+        ]
         if radios.wifi:
             rows += [self._network_row(network) for network in _in_reach(self.system)]
             add = preference(
