@@ -227,5 +227,7 @@ class Touch:
 
     def _window_at(self, x: float, y: float) -> Window | None:
         """The window that gets a touch: the highest one there, or the one that keeps touches from those below."""
-        windows = (window for window in reversed(self._wm.windows()) if window.touchable)
-        return next((window for window in windows if window.modal or window.bounds.contains(x, y)), None)
+        for window in reversed(self._wm.windows()):
+            if window.touchable and (window.modal or window.bounds.contains(x, y)):
+                return window
+        return None

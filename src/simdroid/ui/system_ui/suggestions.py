@@ -108,12 +108,10 @@ def _one_slip_away(word: str) -> set[int]:
     rank = _words().rank
     halves = [(word[:index], word[index:]) for index in range(1, len(word) + 1)]
     wrong = [(left, right) for left, right in halves if right and (right[1:] or left not in rank or right == left[-1])]
-    candidates = {
-        *(left + right[1:] for left, right in wrong),
-        *(left[:-1] + right[0] + left[-1] + right[1:] for left, right in halves if right),
-        *(left + letter + right[1:] for left, right in wrong for letter in _LETTERS),
-        *(left + letter + right for left, right in halves for letter in _LETTERS),
-    }
+    candidates = {left + right[1:] for left, right in wrong}
+    candidates |= {left[:-1] + right[0] + left[-1] + right[1:] for left, right in halves if right}
+    candidates |= {left + letter + right[1:] for left, right in wrong for letter in _LETTERS}
+    candidates |= {left + letter + right for left, right in halves for letter in _LETTERS}
     return {rank[item] for item in candidates if item in rank}
 
 

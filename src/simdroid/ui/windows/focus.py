@@ -16,8 +16,10 @@ class FocusedField(NamedTuple):
 
 def focused_field(window: Window) -> FocusedField | None:
     """The text field of a window that has the focus, if one has it."""
-    fields = (view for view in window.root.walk() if isinstance(view, TextField) and view.focused)
-    return next((FocusedField(window, field) for field in fields), None)
+    for view in window.root.walk():
+        if isinstance(view, TextField) and view.focused:
+            return FocusedField(window, view)
+    return None
 
 
 def field_with_handle(window: Window) -> TextField | None:
