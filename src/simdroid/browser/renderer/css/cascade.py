@@ -110,15 +110,20 @@ class Styler:
         if hints:
             declared.update((name, value) for name, value, _ in parse_inline(hints))
         important: list[Declared] = []
-        own = parse_inline(inline) if inline else ()
-        for declarations in (*(rules[number].declarations for _, _, number in sorted(author)), own):
-            for declaration in declarations:
+        for _, _, number in sorted(author):
+            for declaration in rules[number].declarations:
                 if declaration.important:
                     important.append(declaration)
                 else:
                     declared[declaration.name] = declaration.value
+        for declaration in parse_inline(inline) if inline else ():
+            if declaration.important:
+                important.append(declaration)
+            else:
+                declared[declaration.name] = declaration.value
         self._finish_animation(declared)
-        declared.update((name, value) for name, value, _ in important)
+        for name, value, _ in important:
+            declared[name] = value
         return declared, agent
 
     def _finish_animation(self, declared: dict[str, Any]) -> None:

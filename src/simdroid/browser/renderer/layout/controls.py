@@ -32,8 +32,8 @@ ARROW, DATE_ARROW = 13.0, 41.0
 def input_type(box: LayoutBox) -> str:
     """The type of an `<input>`; unknown ones are text."""
     kind = box.attributes.get("type", "text").strip().lower()
-    kinds = (TEXT_TYPES, DATE_TYPES, BUTTON_LABELS, PLAIN_TYPES, ("file",))
-    return kind if any(kind in names for names in kinds) else "text"
+    is_field = kind in TEXT_TYPES or kind in DATE_TYPES or kind in PLAIN_TYPES
+    return kind if is_field or kind in BUTTON_LABELS or kind == "file" else "text"
 
 
 def options_of(element: dict[str, Any]) -> Iterator[dict[str, Any]]:
