@@ -32,9 +32,9 @@ def emoji_glyphs(cluster: str) -> str | None:
     A joined or toned emoji the font does not have is drawn as its parts, without the tone.
     """
     plain = cluster.translate({ord(selector): None for selector in _SELECTORS})
-    known = _sequences().get(plain)
-    if known is not None:
-        return known
+    glyphs = _sequences().get(plain)
+    if glyphs is not None:
+        return glyphs
     parts = [_sequences().get(part) or part[:1] for part in plain.split(_JOINER) if part]
     if not parts or not all(coverage("emoji").has(ord(part)) for part in parts):
         return None

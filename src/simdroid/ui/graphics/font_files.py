@@ -18,8 +18,8 @@ class Coverage(NamedTuple):
 
     def has(self, code: int) -> bool:
         """Whether the font has a glyph for a code point."""
-        place = bisect_right(self.starts, code) - 1
-        return place >= 0 and code <= self.ends[place]
+        index = bisect_right(self.starts, code) - 1
+        return index >= 0 and code <= self.ends[index]
 
 
 def read_coverage(font: bytes) -> Coverage:
@@ -28,14 +28,11 @@ def read_coverage(font: bytes) -> Coverage:
     count = struct.unpack_from(">H", font, cmap + 2)[0]
     offsets = [struct.unpack_from(">HHI", font, cmap + 4 + 8 * index)[2] for index in range(count)]
     by_format = {struct.unpack_from(">H", font, cmap + offset)[0]: cmap + offset for offset in offsets}
-    if 12 in by_format:
-        return _groups(font, by_format[12])
-    return _segments(font, by_format[4])
+    return _groups(font, by_format[12]) if 12 in by_format else _segments(font, by_format[4])
 
 
 def _table(font: bytes, tag: bytes) -> int:
-    count = struct.unpack_from(">H", font, 4)[0]
-    for index in range(count):
+    for index in range(struct.unpack_from(">H", font, 4)[0]):
         name, _, offset, _ = struct.unpack_from(">4sIII", font, 12 + 16 * index)
         if name == tag:
             return int(offset)
@@ -53,8 +50,7 @@ def _segments(font: bytes, at: int) -> Coverage:
     """Format 4: ranges too; the last one is a mark of the end."""
     double = struct.unpack_from(">H", font, at + 6)[0]
     ends = struct.unpack_from(f">{double // 2}H", font, at + 14)
-    starts = struct.unpack_from(f">{double // 2}H", font, at + 16 + double)
-    return Coverage(starts[:-1], ends[:-1])
+    return Coverage(struct.unpack_from(f">{double // 2}H", font, at + 16 + double)[:-1], ends[:-1])
 
 
 Face = Literal[

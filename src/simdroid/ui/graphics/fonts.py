@@ -66,7 +66,10 @@ def text_mask(text: str, face: Face, size: float) -> TextMask | None:
     drawn = font(face, size)
     if face == "cjk" and not _STOPS_EM.keys().isdisjoint(text):
         pens = [drawn.getlength(text[:index]) for index in range(len(text) + 1)]
-        places = [(each, pen + _STOPS_EM.get(each, 0) * size, 0.0) for each, pen in zip(text, pens, strict=False)]
+        places = [
+            (character, pen + _STOPS_EM.get(character, 0) * size, 0.0)
+            for character, pen in zip(text, pens, strict=False)
+        ]
         return _placed_mask(places, pens[-1], face, size)
     left, top, right, bottom = drawn.getbbox(text, anchor="ls")
     if right <= left or bottom <= top:

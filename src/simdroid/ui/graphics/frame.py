@@ -81,15 +81,15 @@ def changed_regions(old: list[Mark], new: list[Mark], bounds: Rect) -> list[Rect
     while end < shorter - start and old[-1 - end] == new[-1 - end]:
         end += 1
     before, after = old[start : len(old) - end], new[start : len(new) - end]
-    kept = set(before) & set(after)
+    common = set(before) & set(after)
     # Marks in both lists change nothing only where they come in the same order.
-    if [mark for mark in before if mark in kept] != [mark for mark in after if mark in kept]:
-        kept = set()
-    areas = {mark.area.intersect(bounds) for mark in (*before, *after) if mark not in kept}
-    return _joined([area for area in areas if not area.empty])
+    if [mark for mark in before if mark in common] != [mark for mark in after if mark in common]:
+        common = set()
+    areas = {mark.area.intersect(bounds) for mark in (*before, *after) if mark not in common}
+    return _merged([area for area in areas if not area.empty])
 
 
-def _joined(areas: list[Rect]) -> list[Rect]:
+def _merged(areas: list[Rect]) -> list[Rect]:
     """Few boxes around all areas, one above another; a PNG is packed by rows, so what lies side by side is joined."""
     regions: list[Rect] = []
     for area in sorted(areas, key=_TOP):
@@ -100,6 +100,6 @@ def _joined(areas: list[Rect]) -> list[Rect]:
         else:
             regions.append(area)
     while len(regions) > _MOST_REGIONS:
-        place = min(range(len(regions) - 1), key=lambda place: regions[place + 1].top - regions[place].bottom)
-        regions[place : place + 2] = [regions[place].union(regions[place + 1])]
+        index = min(range(len(regions) - 1), key=lambda index: regions[index + 1].top - regions[index].bottom)
+        regions[index : index + 2] = [regions[index].union(regions[index + 1])]
     return regions

@@ -54,8 +54,8 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
     mask = Image.new("L", (width, height), 255)
     if radius:
         places = ((0, 0), (width - radius, 0), (0, height - radius), (width - radius, height - radius))
-        for corner, place in zip(_corners(radius), places, strict=True):
-            mask.paste(corner, place)
+        for corner, origin in zip(_corners(radius), places, strict=True):
+            mask.paste(corner, origin)
     return mask
 
 
@@ -105,8 +105,7 @@ def _at_size(image: Image.Image, width: int, height: int) -> Image.Image:
 def _arc_mask(width: int, height: int, start: float, end: float, stroke: int) -> Image.Image:
     many = _OVERSAMPLING
     large = Image.new("L", (width * many, height * many), 0)
-    box = (0, 0, width * many - 1, height * many - 1)
-    ImageDraw.Draw(large).arc(box, start, end, fill=255, width=stroke * many)
+    ImageDraw.Draw(large).arc((0, 0, width * many - 1, height * many - 1), start, end, fill=255, width=stroke * many)
     return large.resize((width, height), Image.Resampling.BOX)
 
 
@@ -159,12 +158,11 @@ class Raster:
         if area.top >= inner_top and area.bottom <= inner_bottom:
             self.solid(area, mark.color)
             return
-        strips = (
+        for strip in (
             (inner_left, top, inner_right, inner_top),
             (left, inner_top, right, inner_bottom),
             (inner_left, inner_bottom, inner_right, bottom),
-        )
-        for strip in strips:
+        ):
             part = make(Rect, strip).intersect(area)
             if part.left < part.right and part.top < part.bottom:
                 self.solid(part, mark.color)

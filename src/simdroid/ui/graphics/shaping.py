@@ -107,10 +107,9 @@ def shape(text: str, face: Face) -> tuple[ShapedGlyph, ...]:
     buffer.script, buffer.language = _SCRIPTS[face].tag, "und"
     buffer.direction = "rtl" if _SCRIPTS[face].rtl else "ltr"
     uharfbuzz.shape(_font(face), buffer)
-    placed = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
     return tuple(
         ShapedGlyph(chr(FIRST_GLYPH + glyph.codepoint), glyph.cluster, at.x_advance, at.x_offset, at.y_offset)
-        for glyph, at in placed
+        for glyph, at in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
     )
 
 

@@ -49,12 +49,12 @@ def bidi_levels(line: str, rtl: bool) -> tuple[int, ...]:
         int(level)
         for level in _LEVEL.findall(listing[listing.rindex("\n    levels: [") : listing.rindex("paragraphs: [")])
     ]
-    levels, place = [], 0
+    levels, index = [], 0
     for character in scalars:
-        levels.append(of_bytes[place])
-        place += len(character.encode())
-    kept = len(line.rstrip())
-    return (*levels[:kept], *(int(rtl) for _ in line[kept:]))
+        levels.append(of_bytes[index])
+        index += len(character.encode())
+    length = len(line.rstrip())
+    return (*levels[:length], *(int(rtl) for _ in line[length:]))
 
 
 def visual_order(levels: Sequence[int]) -> list[int]:

@@ -85,9 +85,9 @@ def _gradient(colors: tuple[str, ...], width: int, height: int) -> Image.Image:
     stops = [ImageColor.getrgb(color) for color in colors]
     rows: list[bytes] = []
     for y in range(height):
-        place = y * (len(stops) - 1) / max(height - 1, 1)
-        number = min(int(place), len(stops) - 2)
-        share = place - number
+        position = y * (len(stops) - 1) / max(height - 1, 1)
+        number = min(int(position), len(stops) - 2)
+        share = position - number
         levels = [a + (b - a) * share for a, b in zip(stops[number][:3], stops[number + 1][:3], strict=True)]
         rows.append(bytes([int(level + limit) for limit in _DITHER[y % 8] for level in levels]))
     column = Image.frombytes("RGB", (8, height), b"".join(rows))
