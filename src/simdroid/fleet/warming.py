@@ -12,7 +12,7 @@ from simdroid.app_loading import load_apps
 from simdroid.app_sources import AppSource
 from simdroid.device import Phone, make_factory_state
 from simdroid.shell import Shell
-from simdroid.shell.language.streams import Null
+from simdroid.shell.language.base import Null
 from simdroid.system import ROOT
 
 COMMON_LINES = (
