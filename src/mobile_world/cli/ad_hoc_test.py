@@ -27,8 +27,15 @@ if TYPE_CHECKING:
 
     from mobile_world.agents import Agent
     from mobile_world.domain import EpisodeRecord
-    from mobile_world.experiment import AgentFactory, EpisodeSpec, Executor, Plan, StopSwitch, TaskFactory
-    from mobile_world.experiment.evaluation import EvaluatedAgent
+    from mobile_world.experiment import (
+        AgentFactory,
+        EpisodeSpec,
+        EvaluatedAgent,
+        Executor,
+        Plan,
+        StopSwitch,
+        TaskFactory,
+    )
 
 
 FAILED = 1

@@ -27,8 +27,7 @@ from mobile_world.domain import CLOCK_MODES, ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.domain import ClockMode, CueLevel, GoalLevel
-    from mobile_world.experiment import ModelUsers, SuccessRule
-    from mobile_world.experiment.evaluation import EvaluatedAgent
+    from mobile_world.experiment import EvaluatedAgent, ModelUsers, SuccessRule
 
 
 NEW = "new"

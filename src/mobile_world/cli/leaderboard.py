@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reasons_in_words
-from mobile_world.analysis.rates import ENOUGH_SCORED, rank_by_rate
+from mobile_world.analysis import ENOUGH_SCORED, NONE, counted, percent, rank_by_rate, rate_interval, reasons_in_words
 from mobile_world.cli.output import escape
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import Plan, PlannedArm, Summary
-    from mobile_world.experiment.storage.summary import Rate
+    from mobile_world.experiment import Plan, PlannedArm, Rate, Summary
 
 
 SPARE = ("arm",)

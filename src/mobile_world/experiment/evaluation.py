@@ -15,9 +15,7 @@ from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.driver import RunResult, run_plan
 from mobile_world.experiment.events import Listener, RunPlanned, RunWarning, StopSwitch
-from mobile_world.experiment.planning.plan import Plan, PlannedArm
-from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
-from mobile_world.experiment.planning.rules import Rules
+from mobile_world.experiment.planning import Plan, PlannedArm, Rules, plan_arms, refuse_unguessable
 from mobile_world.experiment.preparation import (
     Devices,
     NamedDevices,
@@ -30,8 +28,7 @@ from mobile_world.experiment.preparation import (
     worker_count,
 )
 from mobile_world.experiment.python_terms import check_arguments, in_python_terms
-from mobile_world.experiment.storage.run_directory import RunDirectory
-from mobile_world.experiment.storage.summary import Summary, summarise
+from mobile_world.experiment.storage import RunDirectory, Summary, summarise
 from mobile_world.tasks import BaseTask, TaskRegistry
 
 AgentArgument: TypeAlias = str | Agent | Callable[..., Agent]

@@ -27,8 +27,7 @@ from mobile_world.experiment.preparation import (
 from mobile_world.experiment.python_terms import PARAMETERS, check_arguments, in_python_terms
 from mobile_world.experiment.race_record import refuse_race
 from mobile_world.experiment.reports.report import Reports, write_reports
-from mobile_world.experiment.storage.run_directory import RunDirectory
-from mobile_world.experiment.storage.summary import Summary
+from mobile_world.experiment.storage import RunDirectory, Summary
 
 
 class ExperimentResult(NamedTuple):

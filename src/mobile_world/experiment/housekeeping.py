@@ -19,9 +19,8 @@ from typing import Literal, Self, TypeAlias
 from mobile_world.domain import ConfigError, MobileWorldError
 from mobile_world.experiment.driver import RunResult
 from mobile_world.experiment.events import Listener, RunArchived, RunWarning
+from mobile_world.experiment.storage import RunDirectory, RunLog, file_name
 from mobile_world.experiment.storage.archive import archive, snapshot
-from mobile_world.experiment.storage.run_directory import RunDirectory, file_name
-from mobile_world.experiment.storage.run_log import RunLog
 
 KEPT = 3
 """Archives of a run that are kept; the oldest goes when a new one is complete."""

@@ -14,14 +14,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from mobile_world.analysis import Analysis, analyse, confirmation, next_round, tabulate
-from mobile_world.analysis.formatting import p_equals, percent, points
+from mobile_world.analysis import Analysis, analyse, confirmation, next_round, p_equals, percent, points, tabulate
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment.driver import RETRIES, RunResult, run_plan
 from mobile_world.experiment.events import Listener, RunBegan, RunEvent, StopSwitch
 from mobile_world.experiment.executors.executor import Executor
-from mobile_world.experiment.planning.budget import Budget, Use
-from mobile_world.experiment.planning.plan import Plan
+from mobile_world.experiment.planning import Budget, Plan, Use
 from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord, Reestimate, write_race
 from mobile_world.experiment.storage.run_directory import RunDirectory
 

@@ -15,9 +15,18 @@ from typing import Final, Literal
 
 from pydantic import ValidationError
 
-from mobile_world.analysis import Block, Confirmation, HeldOut, RacePlan, Round, plan_race, split_tasks
-from mobile_world.analysis.formatting import counted, percent
-from mobile_world.analysis.results import Measured
+from mobile_world.analysis import (
+    Block,
+    Confirmation,
+    HeldOut,
+    Measured,
+    RacePlan,
+    Round,
+    counted,
+    percent,
+    plan_race,
+    split_tasks,
+)
 from mobile_world.domain import ConfigError, FiniteModel
 from mobile_world.experiment.planning.plan import Plan, PlannedPart
 from mobile_world.experiment.storage.layout import CONFIRMATION as CONFIRMATION

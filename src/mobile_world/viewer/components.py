@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from math import fsum
 from typing import NamedTuple
 
-from mobile_world.analysis import Estimate
-from mobile_world.analysis.formatting import NONE, OUTCOMES, outcome_count, percent, rate_interval, reason_in_words
+from mobile_world.analysis import NONE, OUTCOMES, Estimate, outcome_count, percent, rate_interval, reason_in_words
 from mobile_world.domain import Outcome
 from mobile_world.web.markup import Html, el, joined
 

@@ -12,11 +12,8 @@ from typing import NamedTuple, Self
 
 from mobile_world.analysis import Analysis
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
-from mobile_world.experiment import Plan, RunDirectory
+from mobile_world.experiment import AttemptSelection, EndpointUsage, EndpointUsageCount, Plan, RunDirectory, RunHeader
 from mobile_world.experiment.reports.facts import analysis_of, title_of
-from mobile_world.experiment.storage.attempt_selection import AttemptSelection
-from mobile_world.experiment.storage.endpoint_usage import EndpointUsage, EndpointUsageCount
-from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.viewer.attempts import Attempt, AttemptIndex
 
 QUICK_EPISODES = 2000

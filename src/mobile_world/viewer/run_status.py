@@ -11,8 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from pydantic import ValidationError
 
-from mobile_world.analysis import Estimate
-from mobile_world.analysis.formatting import counted
+from mobile_world.analysis import Estimate, counted
 from mobile_world.domain.suite_versions import several_versions, versioned_name
 from mobile_world.experiment import Plan, Summary
 from mobile_world.experiment.eta import time_left

@@ -139,8 +139,7 @@ def _compared(differing: Sequence[str] | None, against: Path | None) -> Iterator
 
 
 def _way_on(run_dir: Path) -> str:
-    from mobile_world.experiment.configuration import CONDUCT_FILE
-    from mobile_world.experiment.race_record import RACE_FILE
+    from mobile_world.experiment import CONDUCT_FILE, RACE_FILE
 
     if not (run_dir / CONDUCT_FILE).exists():
         return f"the same 'mw eval' and --output-dir {run_dir}"

@@ -17,8 +17,7 @@ from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.outside_apps import standing_apps
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import EpisodeSpec, Plan, PlannedArm
-    from mobile_world.experiment.configuration import Experiment
+    from mobile_world.experiment import EpisodeSpec, Experiment, Plan, PlannedArm
 
 
 EXIT_STATUS = """\b
@@ -85,8 +84,7 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
     Run again with the same directory to continue. Ctrl-C finishes running episodes; pressed twice, it stops at once.
     """
     from mobile_world.cli.experiment.start import start
-    from mobile_world.experiment.configuration import load_experiment
-    from mobile_world.experiment.race_record import refuse_race
+    from mobile_world.experiment import load_experiment, refuse_race
 
     flags, housekeeping = Flags(given), housekeeping_from(given)
     ready = load_experiment(
@@ -109,10 +107,9 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
 def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Print what would be run; everything that would be refused at the start is refused here too."""
     from mobile_world.cli.experiment.start import announced
-    from mobile_world.experiment import RunDirectory, unscored
+    from mobile_world.experiment import RunDirectory, check_writable, unscored
     from mobile_world.experiment.experiment_run import experiment_workers
     from mobile_world.experiment.planning.plan_differences import version_remarks
-    from mobile_world.experiment.storage.run_directory import check_writable
 
     check_writable(ready.output_dir)
     todo = unscored(ready.plan, ready.output_dir, accept_new_code=accept_new_code)

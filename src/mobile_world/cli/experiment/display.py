@@ -21,16 +21,22 @@ from mobile_world.cli.leaderboard import SPARE, Standing, standings
 from mobile_world.cli.output import escape, laid_out, title_of
 from mobile_world.cli.progress import Tally, notice_lines, outcome_line
 from mobile_world.cli.streams import terminal_console
-from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunDirectory, RunEvent, RunPlanned
-from mobile_world.experiment.storage.attempt_selection import AttemptSelection
-from mobile_world.experiment.storage.endpoint_usage import FAULTS
-from mobile_world.experiment.storage.summary import RateTally
+from mobile_world.experiment import (
+    FAULTS,
+    AttemptSelection,
+    EpisodeBegan,
+    EpisodeEnded,
+    RateTally,
+    RunBegan,
+    RunDirectory,
+    RunEvent,
+    RunPlanned,
+)
 
 if TYPE_CHECKING:
     from mobile_world.cli.signals import Interruption
     from mobile_world.domain import EpisodeKey, EpisodeRecord
-    from mobile_world.experiment import Listener, Plan
-    from mobile_world.experiment.configuration import Experiment
+    from mobile_world.experiment import Experiment, Listener, Plan
 
 
 class UnderWay(NamedTuple):

@@ -22,10 +22,8 @@ from mobile_world.cli.outside_apps import standing_apps
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import Listener, Plan
-    from mobile_world.experiment.configuration import Conduct, Experiment
+    from mobile_world.experiment import Conduct, Experiment, Listener, Plan, RaceRecord
     from mobile_world.experiment.race import RaceResult
-    from mobile_world.experiment.race_record import RaceRecord
 
 
 def show_race(experiment: Experiment, record: RaceRecord, *, as_json: bool) -> None:
@@ -190,9 +188,8 @@ def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
 
 def _stored(run_dir: Path, given: dict[str, Any]) -> Entered:
     """The race of a directory, as agents and tasks are today: what has changed shows when it goes on."""
-    from mobile_world.experiment.configuration import Experiment, read_conduct
+    from mobile_world.experiment import Experiment, read_conduct, read_race
     from mobile_world.experiment.configuration.stored import as_of_today
-    from mobile_world.experiment.race_record import read_race
 
     found = read_race(run_dir)
     if found is None:
@@ -230,14 +227,11 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     from mobile_world.cli.experiment.start import check_named_devices, named_devices
     from mobile_world.cli.options import INCOMPLETE
     from mobile_world.cli.signals import interruptible
-    from mobile_world.experiment import RunDirectory
-    from mobile_world.experiment.configuration import write_conduct
+    from mobile_world.experiment import CONFIRMATION, RunDirectory, check_writable, write_conduct, write_race
     from mobile_world.experiment.endpoint_check import ask_endpoints
     from mobile_world.experiment.experiment_run import check_executor, experiment_executor, keeping_conduct
     from mobile_world.experiment.race import Conditions, finished_race, run_race
-    from mobile_world.experiment.race_record import CONFIRMATION, write_race
     from mobile_world.experiment.reports.report import write_reports
-    from mobile_world.experiment.storage.run_directory import check_writable
 
     if (done := finished_race(record, experiment.output_dir)) is not None:
         print_race(experiment, done, as_json=as_json)

@@ -128,8 +128,7 @@ def _variants(names: str, source: VariantSource) -> list[PromptVariant]:
 def _stored(run_dir: Path, given: dict[str, Any]) -> Experiment:
     from dataclasses import replace
 
-    from mobile_world.experiment.configuration import stored_experiment
-    from mobile_world.experiment.race_record import refuse_race
+    from mobile_world.experiment import refuse_race, stored_experiment
 
     refuse_race(run_dir)
     path, python = given["official_path"], given["official_python"]

@@ -59,8 +59,7 @@ class _Found(NamedTuple):
 
 def _experiments() -> list[_Found]:
     """Experiments below `results`, the one that changed last first; what cannot be read is passed over."""
-    from mobile_world.experiment import RunDirectory
-    from mobile_world.experiment.configuration import CONDUCT_FILE
+    from mobile_world.experiment import CONDUCT_FILE, RunDirectory
 
     found: list[_Found] = []
     for level in range(DEEPEST + 1):

@@ -31,6 +31,7 @@ from mobile_world.cli.unread_answers import unread_answers
 from mobile_world.experiment import (
     Devices,
     EpisodeSpec,
+    Experiment,
     ExperimentResult,
     Housekeeping,
     Plan,
@@ -38,8 +39,8 @@ from mobile_world.experiment import (
     RunEvent,
     RunPlanned,
     RunResult,
+    registry_of,
 )
-from mobile_world.experiment.configuration import Experiment, registry_of
 from mobile_world.experiment.endpoint_check import endpoint_lines
 from mobile_world.experiment.eta import clock
 from mobile_world.experiment.experiment_run import run_configured

@@ -25,8 +25,7 @@ from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import Summary
-    from mobile_world.experiment.storage.header import RunHeader
+    from mobile_world.experiment import RunHeader, Summary
 
 
 @click.command()

@@ -12,9 +12,7 @@ from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, FrozenMo
 from mobile_world.experiment.chaos.config import FaultProfile, ProcessConfig
 from mobile_world.experiment.chaos.supervisor import SupervisedStorm, supervise
 from mobile_world.experiment.chaos.workload import MODEL, storm_plan
-from mobile_world.experiment.storage.run_directory import RunDirectory
-from mobile_world.experiment.storage.summary import Summary, summarise
-from mobile_world.experiment.storage.verification import verify
+from mobile_world.experiment.storage import RunDirectory, Summary, summarise, verify
 from simdroid.fleet import Fleet
 
 TIMES_AND_ATTEMPTS = {"device", "started_at", "phases", "trajectory", "trajectory_sha256", "attempt", "endpoint_faults"}

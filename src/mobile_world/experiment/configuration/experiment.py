@@ -13,8 +13,7 @@ from mobile_world.agents import Agent, agent_entry, create_agent
 from mobile_world.domain import ConfigError, FrozenModel
 from mobile_world.experiment.configuration.schema import BudgetSection, ExecutorSection, Schedule, UserSection
 from mobile_world.experiment.episode.model_user import ModelUsers
-from mobile_world.experiment.planning.budget import Budget
-from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
+from mobile_world.experiment.planning import Budget, EpisodeSpec, Plan, PlannedArm
 
 OF_ARMS: Final = "arms"
 """Where private options hold what single arms are told."""

@@ -18,8 +18,7 @@ from mobile_world.experiment.configuration.subject import kept
 from mobile_world.experiment.configuration.task_source import OfficialPlace, check_source, open_registry
 from mobile_world.experiment.configuration.validation import validated
 from mobile_world.experiment.configuration.yaml_document import YamlDocument, parse_document, parse_value, read_document
-from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
-from mobile_world.experiment.planning.rules import Rules
+from mobile_world.experiment.planning import Rules, plan_arms, refuse_unguessable
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.task_extras import left_out_message
 

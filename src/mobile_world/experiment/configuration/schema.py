@@ -12,8 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from mobile_world.agents.options import ReadingPolicy
 from mobile_world.domain import ClockMode, CueLevel, GoalLevel
-from mobile_world.experiment.planning.plan import DecisionSeeds
-from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, SuccessRule
+from mobile_world.experiment.planning import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, DecisionSeeds, SuccessRule
 from mobile_world.tasks.registry import TaskSource
 
 ControlName: TypeAlias = Literal["null", "confirm", "aa", "instructed"]

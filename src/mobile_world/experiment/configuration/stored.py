@@ -23,12 +23,10 @@ from mobile_world.experiment.configuration.experiment import (
 )
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.configuration.task_source import open_registry
+from mobile_world.experiment.planning import Plan, PlannedArm, plan_arms, refuse_unguessable
 from mobile_world.experiment.planning.arms import subject_of
-from mobile_world.experiment.planning.plan import Plan, PlannedArm
-from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
-from mobile_world.experiment.storage.header import RunHeader
+from mobile_world.experiment.storage import RunDirectory, RunHeader
 from mobile_world.experiment.storage.layout import CONDUCT_FILE as CONDUCT_FILE
-from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.prompts import Prompt, read_prompt
 from mobile_world.tasks import TaskRegistry
 

@@ -11,6 +11,7 @@ from mobile_world.analysis import (
     PowerSetting,
     detectable_effect,
     pair,
+    percent,
     power_of_plan,
     reach_of_plan,
     smallest_p,
@@ -18,7 +19,6 @@ from mobile_world.analysis import (
     tasks_needed,
     tasks_to_reach,
 )
-from mobile_world.analysis.formatting import percent
 from mobile_world.domain import ConfigError, EpisodeRecord, FiniteModel
 from mobile_world.experiment.planning.plan import Plan
 

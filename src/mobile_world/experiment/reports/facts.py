@@ -7,8 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from mobile_world.analysis import Analysis, analyse
-from mobile_world.analysis.formatting import percent
+from mobile_world.analysis import Analysis, analyse, percent
 from mobile_world.analysis.report import ArmFacts, GoallessFacts, RunFacts
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment.configuration import read_conduct

@@ -15,9 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mobile_world.analysis import Analysis
-from mobile_world.analysis.formatting import percent
-from mobile_world.analysis.rates import rank_by_rate
+from mobile_world.analysis import Analysis, percent, rank_by_rate
 from mobile_world.analysis.report import baseline_sentences, outcome_sentence, render_html, render_markdown
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.planning.arms import compared_settings, whose_tasks
@@ -33,12 +31,15 @@ from mobile_world.experiment.reports.schema import (
     VariantReport,
     Verified,
 )
-from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
-from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount
+from mobile_world.experiment.storage import (
+    CONTRADICTED,
+    AttemptSelection,
+    EndpointUsageCount,
+    Ledger,
+    RunDirectory,
+    RunHeader,
+)
 from mobile_world.experiment.storage.goalless_counts import GoallessCount
-from mobile_world.experiment.storage.header import RunHeader
-from mobile_world.experiment.storage.journal import Ledger
-from mobile_world.experiment.storage.run_directory import RunDirectory
 
 
 class Reports(NamedTuple):

@@ -29,9 +29,8 @@ from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.experiment.events import EpisodeEnded, RunBegan, RunEvent
 from mobile_world.experiment.executors import LocalExecutor
+from mobile_world.experiment.planning import Rules, plan_arms, refuse_unguessable
 from mobile_world.experiment.planning.arms import planned_arms, statements
-from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
-from mobile_world.experiment.planning.rules import Rules
 from mobile_world.experiment.reports import EpisodeConfig, EpisodeResult, MetricsCollector, ResultBuilder
 from mobile_world.experiment.reports.report import write_reports
 from mobile_world.experiment.specification.environment import AndroidWorldEnvironment, simulated_phones

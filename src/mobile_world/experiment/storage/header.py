@@ -12,9 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 import mobile_world
 from mobile_world.domain import ConfigError, FrozenModel
-from mobile_world.experiment.planning.plan import Plan
-from mobile_world.experiment.planning.plan_differences import differences, version_difference
-from mobile_world.experiment.planning.rules import digest
+from mobile_world.experiment.planning import Plan, differences, digest, version_difference
 from simdroid.app_packages import code_folders
 
 ROOMS = ("agents", "domain", "runtime", "tasks")

@@ -9,12 +9,10 @@ from typing import Literal, NamedTuple, get_args
 
 from pydantic import Field
 
-from mobile_world.analysis import GoallessResults, RateCount
-from mobile_world.analysis.rates import enough_scored
+from mobile_world.analysis import GoallessResults, RateCount, enough_scored
 from mobile_world.domain import EpisodeKey, EpisodeRecord, FrozenModel, Outcome
 from mobile_world.domain.suite_versions import FIRST_VERSION
-from mobile_world.experiment.planning.plan import Plan
-from mobile_world.experiment.planning.rules import SuccessRule
+from mobile_world.experiment.planning import Plan, SuccessRule
 from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsage, EndpointUsageCount
 from mobile_world.experiment.storage.goalless_counts import GoallessCount

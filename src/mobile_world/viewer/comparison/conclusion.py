@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mobile_world.analysis import RateCount, reach_of_plan
-from mobile_world.analysis.formatting import counted, interval, interval_in_points, p_equals, percent, points
+from mobile_world.analysis import (
+    ALPHA,
+    MISSING_ALPHA,
+    Measured,
+    RateCount,
+    counted,
+    interval,
+    interval_in_points,
+    p_equals,
+    percent,
+    points,
+    reach_of_plan,
+)
 from mobile_world.analysis.leaderboard import WORTHWHILE_LEAD
 from mobile_world.analysis.ranking_text import NOT_FINISHED, copy_differs
-from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA
 from mobile_world.analysis.report.plot_primitives import (
     RATES,
     Scale,
@@ -20,7 +30,6 @@ from mobile_world.analysis.report.plot_primitives import (
     reference_line,
     strip,
 )
-from mobile_world.analysis.results import Measured
 from mobile_world.domain.suite_versions import versions_differ
 from mobile_world.viewer.comparison.pair import Pair
 from mobile_world.viewer.comparison.score import PairScore

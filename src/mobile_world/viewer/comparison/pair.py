@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from mobile_world.analysis.report.comparison_tables import by_rank, is_ranked
 from mobile_world.domain.suite_versions import several_versions
-from mobile_world.experiment import Plan, PlannedArm
-from mobile_world.experiment.race_record import RACE_FILE
+from mobile_world.experiment import RACE_FILE, Plan, PlannedArm
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.links import ACROSS_VERSIONS
 from mobile_world.viewer.run import ViewedRun

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mobile_world.analysis import Pairs, RateCount, mcnemar, paired_estimate, sign_flip
-from mobile_world.analysis.results import Measured
+from mobile_world.analysis import Measured, Pairs, RateCount, mcnemar, paired_estimate, sign_flip
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.comparison.pair import Pair, Side, TaskInstance
 

@@ -12,10 +12,9 @@ from mobile_world.analysis.report.sections import ReportSection
 from mobile_world.analysis.report.tables import ReportTable, html_table
 from mobile_world.analysis.report.verdict import Verdict, verdict
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.race_record import RaceRecord, read_race
+from mobile_world.experiment import RaceRecord, RunHeader, read_race
 from mobile_world.experiment.reports.facts import arms_of, subject_of, title_of
 from mobile_world.experiment.reports.report import settings_of
-from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.viewer.comparison.pair import arm_names
 from mobile_world.viewer.filters import Option, select_field
 from mobile_world.viewer.layout import auto_refresh, notice

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from mobile_world.analysis.formatting import NONE
 from mobile_world.domain import EpisodeRecord, ErrorRecord, Finding
 from mobile_world.domain.suite_versions import versioned_name
-from mobile_world.experiment import PlannedArm
-from mobile_world.experiment.storage.endpoint_usage import FAULTS
+from mobile_world.experiment import FAULTS, PlannedArm
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.components import duration, outcome_chip, phase_bar, timestamp
 from mobile_world.viewer.links import Links
