@@ -14,8 +14,7 @@ import click
 from mobile_world.cli.agent_options import AGENT, Options, agent_title, chosen_agent
 from mobile_world.cli.device_selection import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
-from mobile_world.cli.option_types import spelled, with_options
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import json_option, spelled, with_options
 from mobile_world.cli.output import say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.server_options import served_devices, server_option

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
-from mobile_world.cli.option_types import OutputPath, SuggestingChoice, secret_option, spelled
+from mobile_world.cli.options import OutputPath, SuggestingChoice, secret_option, spelled
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:

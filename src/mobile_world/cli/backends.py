@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.option_types import SuggestingChoice
-from mobile_world.cli.options import settings
+from mobile_world.cli.options import Command, SuggestingChoice, settings
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import Backends, Running
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 BACKENDS = ("sim", "avd", "docker", "adb")
 KINDS = "sim: simulated phones; avd: emulators; docker: containers; adb: connected devices"

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from mobile_world.analysis.formatting import counted, percent
-from mobile_world.cli.option_types import OutputPath
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import OutputPath, json_option
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import InfraError
 

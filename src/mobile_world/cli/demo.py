@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from mobile_world.cli.option_types import OutputPath
+from mobile_world.cli.options import OutputPath
 from mobile_world.domain import InfraError
 
 if TYPE_CHECKING:

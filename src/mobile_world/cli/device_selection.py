@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from mobile_world.cli.backends import backends
-from mobile_world.cli.options import settings
+from mobile_world.cli.options import Command, settings
 from mobile_world.cli.output import say
 from mobile_world.cli.outside_apps import check_apps, hashes
 from mobile_world.domain import ConfigError, DeviceLost
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from mobile_world.core.backends import EnvPhones, Running
     from mobile_world.runtime.pool import DevicePool, DeviceSource
     from simdroid.fleet import AppSource, PhoneRecord
-
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def device_option(command: Command) -> Command:

@@ -13,8 +13,7 @@ from click.core import ParameterSource
 
 from mobile_world.cli.agent_options import Options
 from mobile_world.cli.backends import KINDS, backend_option, backends, rows
-from mobile_world.cli.option_types import SuggestingChoice, with_options
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import SuggestingChoice, json_option, with_options
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import suite_option

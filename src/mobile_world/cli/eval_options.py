@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.cli.agent_options import AGENT, Options, agent_title, plain_name
-from mobile_world.cli.option_types import SuggestingChoice, spelled, steps, with_options
+from mobile_world.cli.options import SuggestingChoice, spelled, steps, with_options
 from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.server_options import server_option
 from mobile_world.cli.task_options import (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.option_types import OutputPath, with_options
+from mobile_world.cli.options import OutputPath, with_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.options import Command, json_option, settings
 from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import (
@@ -27,7 +27,6 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.tasks import BaseTask, TaskRegistry
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 FAILED = 1
 
 info = LazyGroup(

@@ -6,16 +6,15 @@ import json
 import os
 import re
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.leaderboard import MEANINGS
-from mobile_world.cli.option_types import OutputPath, SuggestingChoice
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import Command, OutputPath, SuggestingChoice, json_option
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.server_options import TOKEN_VARIABLE
 from mobile_world.cli.signals import until_told_to_stop
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from mobile_world.viewer import LogDirectory
     from mobile_world.viewer.run_status import RunCounts, RunStatus
 
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 PORT = 8760
 SPARE = ("tokens", "suite", "cost", "lost", "mean_steps", "subject", "arm", "strict", "side_effects", "false_done")

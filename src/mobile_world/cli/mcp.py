@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.option_types import SuggestingChoice
-from mobile_world.cli.options import settings
+from mobile_world.cli.options import SuggestingChoice, settings
 from mobile_world.cli.output import say
 from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.server import DeviceRequest, devices_to_serve

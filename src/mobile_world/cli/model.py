@@ -11,8 +11,7 @@ import click
 from mobile_world.cli.agent_options import KEY_VARIABLES, key_in
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.model_options import SECONDS, ServingRequest, serving_options
-from mobile_world.cli.option_types import secret_option, spelled
-from mobile_world.cli.options import INCOMPLETE, json_option
+from mobile_world.cli.options import INCOMPLETE, json_option, secret_option, spelled
 from mobile_world.cli.output import print_details, print_rows, say
 from mobile_world.cli.signals import until_told_to_stop
 

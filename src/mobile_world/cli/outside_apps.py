@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.options import settings
+from mobile_world.cli.options import Command, settings
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from simdroid.fleet import AppSource, PhoneRecord
 
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 NO_APPS = "no apps from outside"
 

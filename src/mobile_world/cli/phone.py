@@ -22,8 +22,7 @@ from mobile_world.cli.gallery_scenes import (
     furnish_files,
 )
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.option_types import OutputPath
-from mobile_world.cli.options import settings
+from mobile_world.cli.options import OutputPath, settings
 from mobile_world.cli.output import say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.domain import DeviceRefused

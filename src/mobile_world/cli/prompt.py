@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from difflib import unified_diff
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.option_types import OutputPath, spelled
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import Command, OutputPath, json_option, spelled
 from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.prompts import PromptVariant
 
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEFAULT_FILE = Path("configs/prompt_variants.json")
 COLOURS = {"+": "green", "-": "red", "@": "cyan"}

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.option_types import spelled
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import json_option, spelled
 from mobile_world.cli.output import escape, print_rows, say
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ import click
 from mobile_world.analysis.formatting import counted
 from mobile_world.cli.device_selection import check_devices, device_option, device_pool
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.option_types import OutputPath
-from mobile_world.cli.options import INCOMPLETE, json_option, settings
+from mobile_world.cli.options import INCOMPLETE, OutputPath, json_option, settings
 from mobile_world.cli.output import announce, escape, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import (

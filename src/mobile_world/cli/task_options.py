@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.option_types import SuggestingChoice, with_options
-from mobile_world.cli.options import settings
+from mobile_world.cli.options import Command, SuggestingChoice, settings, with_options
 from mobile_world.cli.output import say
 from mobile_world.domain import ConfigError
 
@@ -20,8 +18,6 @@ if TYPE_CHECKING:
     from mobile_world.tasks import TaskRegistry
     from mobile_world.tasks.dialogue import UserSource
 
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEFAULT_SUITE = "mobile_world"
 SOURCES = ("native", "official")

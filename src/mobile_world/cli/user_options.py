@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from mobile_world.cli.agent_options import key_in
-from mobile_world.cli.option_types import secret_option, spelled, with_options
+from mobile_world.cli.options import secret_option, spelled, with_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment import ModelUsers
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 USER_KEY_VARIABLES = ("MW_USER_API_KEY",)
 """Where the key is looked for when `--user-api-key` is left out."""

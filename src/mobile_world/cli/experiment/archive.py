@@ -11,8 +11,7 @@ import click
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.cli.experiment.run_choice import chosen, directory
-from mobile_world.cli.option_types import OutputPath, spelled
-from mobile_world.cli.options import INCOMPLETE, json_option
+from mobile_world.cli.options import INCOMPLETE, OutputPath, json_option, spelled
 from mobile_world.cli.output import say
 from mobile_world.domain import ConfigError
 

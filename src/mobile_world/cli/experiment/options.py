@@ -12,7 +12,7 @@ import click
 
 from mobile_world.cli.agent_options import KEY_VARIABLES, READING, READINGS, named_option
 from mobile_world.cli.eval_options import CLOCK, CUE, CUES, GOALS, NEW, PHONES, RULES
-from mobile_world.cli.option_types import SuggestingChoice, agent_from_here, spelled, steps
+from mobile_world.cli.options import SuggestingChoice, agent_from_here, spelled, steps
 from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.task_options import (
     OFFICIAL_COMPAT,

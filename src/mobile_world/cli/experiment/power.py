@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.analysis.formatting import counted, percent
-from mobile_world.cli.option_types import spelled, with_options
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import json_option, spelled, with_options
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError
 

@@ -9,8 +9,7 @@ import click
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.cli.experiment.run_choice import chosen, directory
-from mobile_world.cli.option_types import OutputPath, SuggestingChoice
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import OutputPath, SuggestingChoice, json_option
 from mobile_world.cli.output import escape, say
 
 

@@ -12,8 +12,7 @@ from mobile_world.cli.experiment.commands import EXIT_STATUS, show_plan
 from mobile_world.cli.experiment.options import from_here, new_code_option, program_from_here, prompt_option
 from mobile_world.cli.experiment.run_choice import chosen, directory
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
-from mobile_world.cli.option_types import spelled, with_options
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import json_option, spelled, with_options
 from mobile_world.cli.prompt import VariantSource
 from mobile_world.cli.task_options import complete_tasks
 from mobile_world.domain import ConfigError

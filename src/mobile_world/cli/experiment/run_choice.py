@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from mobile_world.cli.option_types import spelled
+from mobile_world.cli.options import spelled
 from mobile_world.domain import ConfigError
 
 RESULTS = Path("results")
