@@ -146,8 +146,7 @@ def _with_lost(effect: Effect, table: EpisodeTable, arms: Sequence[int], design:
         if level in (ahead, behind):
             outcome[arm, table.lost[arm]] = OUTCOMES.index("agent_failure" if level == ahead else "success")
     again = fit(moments(replace(table, outcome=outcome), np.array(arms)), design.matrix())
-    contrast = design.contrast(effect.factor, ahead, behind)
-    tested = again.test(contrast)
+    tested = again.test(design.contrast(effect.factor, ahead, behind))
     factor = (effect.p_holm or 0.0) / effect.p if effect.p else 1.0
     p = 1.0 if tested.p is None or tested.estimate.value <= 0 else min(1.0, tested.p * max(1.0, factor))
     return replace(effect, p_missing=p)
@@ -159,8 +158,7 @@ def _effects(design: _Design, fitted: BlockedFit) -> tuple[Effect, ...]:
     for name, level, other in contrasts:
         contrast = design.contrast(name, level, other)
         tested.append(fitted.test(contrast) if fitted.estimable(contrast) else None)
-    p_values = [each.p for each in tested if each is not None and each.p is not None]
-    adjusted = iter(holm(p_values))
+    adjusted = iter(holm([each.p for each in tested if each is not None and each.p is not None]))
     return tuple(
         Effect(
             factor=name,

@@ -201,8 +201,7 @@ def next_round(plan: RacePlan, table: EpisodeTable) -> Round:
     for number, look in enumerate(plan.looks, start=1):
         if not _has_run(plan, table, state.running, look):
             return state.round(number, plan.blocks[done:look])
-        seen = table.only_blocks(np.sort(_columns(plan, table, look)))
-        state = _next_state(plan, seen, state, number)
+        state = _next_state(plan, table.only_blocks(np.sort(_columns(plan, table, look))), state, number)
         done = look
         if len(state.running) == 1:
             return state.over(number)
@@ -258,8 +257,7 @@ def _next_state(plan: RacePlan, seen: EpisodeTable, state: _State, number: int) 
 
 def _ranked(seen: EpisodeTable, running: Sequence[str]) -> list[str]:
     """Arms by how much they are above the mean of each block's survivors; ties keep the plan's order."""
-    places = [seen.arms.index(arm) for arm in running]
-    won = seen.won[places]
+    won = seen.won[[seen.arms.index(arm) for arm in running]]
     scored = won >= 0
     success = np.where(won > 0, 1.0, 0.0)
     level = success.sum(axis=0) / np.maximum(scored.sum(axis=0), 1)

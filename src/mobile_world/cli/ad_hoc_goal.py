@@ -55,8 +55,7 @@ class AdHocGoal(BaseTask):
         if self._answers:
             return self._answers.pop(0)
         click.echo(f"the agent asks: {escape(question)}\nyour answer: ", err=True, nl=False)
-        line = self._reads.readline()
-        return line.strip() or super().user_reply(question)
+        return self._reads.readline().strip() or super().user_reply(question)
 
 
 def goal_name(goal: str) -> str:

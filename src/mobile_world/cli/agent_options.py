@@ -163,8 +163,7 @@ def _given(words: dict[str, Any]) -> dict[str, Any]:
         "cassette": record or replay,
         "cassette_mode": "record" if record is not None else None,
     }
-    names = (*_FLAGS, "codec")
-    flags |= {name: words.pop(name) for name in names if name in words}
+    flags |= {name: words.pop(name) for name in (*_FLAGS, "codec") if name in words}
     given = {name: value for name, value in flags.items() if value is not None}
     for pair in words.pop("more"):
         name, value = named_option(pair)

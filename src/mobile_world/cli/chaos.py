@@ -234,8 +234,7 @@ class _Minutes:
     def __call__(self, reading: ResourceSample) -> None:
         if int(reading.minutes) > self._last:
             self._last = int(reading.minutes)
-            values = ", ".join(f"{name} {value:g}" for name, value in reading._asdict().items())
-            click.echo(values, err=True)
+            click.echo(", ".join(f"{name} {value:g}" for name, value in reading._asdict().items()), err=True)
 
 
 def _tell_soak(soaked: Soaked) -> None:

@@ -90,8 +90,7 @@ def task(
         chosen = registry.select(f"@tag:{tag}") if tag else registry.names()
         proofs = _Proofs()
         rows = [row for each in chosen if _has(row := _row(registry, registry.get(each), proofs), part)]
-        spare = ("tags", "goal", "proven")
-        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that", spare=spare)
+        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that", spare=("tags", "goal", "proven"))
     _report_problems(registry, strict=strict)
 
 
@@ -208,8 +207,7 @@ class _Proofs:
         """`proven` only where a proof was recorded for the task as its file has it now."""
         if not task.proven:
             return "no solution"
-        recorded = any(table.proves(registry, task.name) for table in self._tables)
-        return "proven" if recorded else "has a solution"
+        return "proven" if any(table.proves(registry, task.name) for table in self._tables) else "has a solution"
 
 
 def _row(registry: TaskRegistry, task_class: type[BaseTask], proofs: _Proofs) -> dict[str, object]:

@@ -86,8 +86,7 @@ def source_options(command: Command) -> Command:
 @json_option
 def list_variants(set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """List variants: the 18 of the specification, those of another design, or those of a file."""
-    variants = VariantSource(design, set_name, file).variants()
-    rows = [_row(variant, whole=as_json) for variant in variants]
+    rows = [_row(variant, whole=as_json) for variant in VariantSource(design, set_name, file).variants()]
     print_rows(rows, as_json=as_json, empty="no variants", spare=("arm_id", "chars"))
 
 
@@ -109,8 +108,7 @@ def show(variant: str, set_name: str | None, design: str | None, file: Path | No
     """Show everything about VARIANT: a label (v01), a prompt id, an arm id (7592ae97-corrected) or a name."""
     from mobile_world.prompts import choose
 
-    chosen = choose(variant, VariantSource(design, set_name, file).variants())
-    values = chosen.to_dict()
+    values = choose(variant, VariantSource(design, set_name, file).variants()).to_dict()
     text = values.pop("system_prompt")
     if as_json:
         print_details({**values, "system_prompt": text}, as_json=True)

@@ -88,8 +88,7 @@ class Backups:
 
     def _remove_old(self) -> None:
         ours = re.compile(rf"{re.escape(self._stem())}-\d{{8}}T\d{{6}}Z(-\d+)?\.tar")
-        found = [file for file in self._folder.iterdir() if ours.fullmatch(file.name)]
-        for file in sorted(found, key=_age)[:-KEPT]:
+        for file in sorted((file for file in self._folder.iterdir() if ours.fullmatch(file.name)), key=_age)[:-KEPT]:
             with suppress(OSError):
                 file.unlink()
 

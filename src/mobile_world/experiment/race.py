@@ -62,8 +62,7 @@ def finished_race(record: RaceRecord, run_dir: Path) -> RaceResult | None:
     """The result of a race with nothing left to run; `None` while there is something."""
     if record.reestimate is None:
         return None
-    episodes = sum(each.scored for each in _counting(RunDirectory(run_dir)))
-    return RaceResult(record, episodes, missing=0, stopped=None)
+    return RaceResult(record, sum(each.scored for each in _counting(RunDirectory(run_dir))), missing=0, stopped=None)
 
 
 def run_race(record: RaceRecord, run_dir: Path, conditions: Conditions) -> RaceResult:

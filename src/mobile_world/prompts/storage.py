@@ -90,8 +90,7 @@ def read_variants(file: Path, *, accept_edits: bool = False) -> list[PromptVaria
 
 def stored_arms(file: Path) -> list[str]:
     """The arm ids that a file claims, true or not."""
-    rows = [_stored(row) for row in _rows(file)]
-    return [row.arm_id or row.variant(row.component_set).arm_id for row in rows]
+    return [row.arm_id or row.variant(row.component_set).arm_id for row in map(_stored, _rows(file))]
 
 
 def _verified(stored: StoredVariant, file: Path) -> PromptVariant:
@@ -121,8 +120,7 @@ def _text_fits(variant: PromptVariant) -> bool:
         return variant.component_set == edited_set(variant.system_prompt)
     if variant.component_set not in set_names():
         return True
-    rendered = render(variant.levels, component_set(variant.component_set)).text
-    return text_hash(rendered) == variant.content_hash
+    return text_hash(render(variant.levels, component_set(variant.component_set)).text) == variant.content_hash
 
 
 def _rows(file: Path) -> Sequence[Any]:

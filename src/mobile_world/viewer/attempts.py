@@ -308,5 +308,4 @@ def behaviour_of(rows: Iterable[Attempt]) -> BehaviourRates:
 
 def answering_models(rows: Iterable[Attempt]) -> list[str]:
     """Models that answered, as their endpoints named them, the most frequent first."""
-    found = Counter(name for row in rows for name in row.answered_by)
-    return [name for name, _ in found.most_common()]
+    return [name for name, _ in Counter(name for row in rows for name in row.answered_by).most_common()]

@@ -97,8 +97,7 @@ class ViewedRun:
         header = self.header
         if header is None:
             return 0
-        stopped = sum(row.outcome == "not_scored" for row in self._analysed(header))
-        return self._without_record(header) + stopped
+        return self._without_record(header) + sum(row.outcome == "not_scored" for row in self._analysed(header))
 
     def _without_record(self, header: RunHeader) -> int:
         return max(0, len(header.plan) - len(self.counted().attempts))

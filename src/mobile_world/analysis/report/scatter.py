@@ -59,8 +59,7 @@ def scatter_plot(analysis: Analysis, measure: CostMeasure) -> Html:
 
 def _dot(point: _Point, scale: Scale, measure: CostMeasure) -> Html:
     text = f"{point.number}. {point.arm.name}: {percent(point.rate)}, {measure.say(point.cost)}"
-    kind = "dotted base" if point.arm.role == "baseline" else "dotted"
-    drawn = el("circle", cx=0, cy=0, r=6, class_=kind)
+    drawn = el("circle", cx=0, cy=0, r=6, class_="dotted base" if point.arm.role == "baseline" else "dotted")
     return el("svg", el("title", text), drawn, x=_across(scale, point.cost), y=_down(point.rate), class_="strip")
 
 

@@ -117,8 +117,7 @@ def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False
     if as_json:
         click.echo(json.dumps(_plain(ready, todo, workers), indent=2))
         return
-    rows = [_planned(arm, ready.plan) for arm in ready.plan.arms]
-    print_rows(rows, as_json=False, empty="no arms")
+    print_rows([_planned(arm, ready.plan) for arm in ready.plan.arms], as_json=False, empty="no arms")
     say(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}")
     header = RunDirectory(ready.output_dir).header()
     resumed = version_remarks(header.plan, ready.plan) if header is not None and todo else []

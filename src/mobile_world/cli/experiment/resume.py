@@ -141,8 +141,7 @@ def _stored(run_dir: Path, given: dict[str, Any]) -> Experiment:
 
 
 def _changed(conduct: Conduct, given: dict[str, Any]) -> Conduct:
-    limits = {name: given[name] for name in BUDGET if given[name] is not None}
-    budget = conduct.budget.model_copy(update=limits)
+    budget = conduct.budget.model_copy(update={name: given[name] for name in BUDGET if given[name] is not None})
     return conduct.model_copy(update={"budget": budget, "workers": given["max_concurrency"] or conduct.workers})
 
 

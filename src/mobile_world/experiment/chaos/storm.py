@@ -201,5 +201,4 @@ def _finding(name: str, calm: Played, played: Played) -> StormResult:
 def _left_behind(storm: ProcessConfig) -> list[str]:
     """Phones that outlived the storm, and temporary files that were never removed."""
     phones = [f"the phone {phone.name} still runs" for phone in Fleet(storm.state_dir).list()]
-    files = sorted((storm.state_dir.parent / "tmp").iterdir())
-    return [*phones, *(f"{file} was left behind" for file in files)]
+    return [*phones, *(f"{file} was left behind" for file in sorted((storm.state_dir.parent / "tmp").iterdir()))]

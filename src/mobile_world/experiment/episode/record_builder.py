@@ -135,8 +135,7 @@ class RecordBuilder:
         """Count the tokens of a decision, and what it cost: agents say so in its detail."""
         tokens_in, tokens_out = max(0, decision.tokens_in), max(0, decision.tokens_out)
         self.counts.update(tokens_in=tokens_in, tokens_out=tokens_out)
-        free = 0.0 if tokens_in + tokens_out == 0 else None
-        cost = decision.detail.get("cost", free)
+        cost = decision.detail.get("cost", 0.0 if tokens_in + tokens_out == 0 else None)
         known = self.cost is not None and cost is not None and 0 <= float(cost) < inf
         self.cost = (self.cost or 0.0) + float(cost) if known else None
 

@@ -49,8 +49,7 @@ def plan_arms(
     """
     registry.refuse_missing_extras(tasks)
     for arm in arms:
-        agent = make(arm) if make is not None else create_agent(arm.agent, **arm.options)
-        close_unused(arm.agent, agent)
+        close_unused(arm.agent, make(arm) if make is not None else create_agent(arm.agent, **arm.options))
     versions = {version for name in tasks if (version := registry.version_of(name)) is not None}
     plan = Plan(
         suite=registry.family.name,
@@ -128,8 +127,7 @@ def _refuse_official_goals(plan: Plan, registry: TaskRegistry, told: Set[GoalLev
 
 
 def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
-    seed = registry.instance_seed(base_seed=base_seed, task=name, replica=0)
-    task = _instance(registry, name, seed)
+    task = _instance(registry, name, registry.instance_seed(base_seed=base_seed, task=name, replica=0))
     return PlannedTask(
         name=name,
         apps=tuple(sorted(task.app_names)),

@@ -63,8 +63,7 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport) -> Run
 
 def goalless_rows(content: EvaluationReport, reports: Mapping[str, VariantReport]) -> Iterable[GoallessFacts]:
     """What arms without a goal did, by cue level and kind of scene; variants first, the best on top."""
-    order = [*(row.variant_id for row in content.leaderboard), *content.controls]
-    for name in order:
+    for name in [*(row.variant_id for row in content.leaderboard), *content.controls]:
         results = reports[name].goalless
         if results is not None:
             yield GoallessFacts(name, results, is_control=name in content.controls)

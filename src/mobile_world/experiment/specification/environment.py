@@ -62,8 +62,7 @@ class AndroidWorldEnvironment:
             self._folder = screenshot_dir or Path(opening.enter_context(tempfile.TemporaryDirectory(prefix="mw-env-")))
             self._folder.mkdir(parents=True, exist_ok=True)
             if controller is None:
-                pool = opening.enter_context(simulated_phones(registry, 1))
-                controller = opening.enter_context(pool.lease())
+                controller = opening.enter_context(opening.enter_context(simulated_phones(registry, 1)).lease())
             self._controller = controller
             opening.callback(self._task.tear_down, controller)
             self._task.cue = cue

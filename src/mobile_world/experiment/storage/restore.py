@@ -87,8 +87,7 @@ class PackedRun:
 
 def _is_plain(name: str) -> bool:
     """Whether a name stays below the directory that it is taken into, on any file system."""
-    parts = name.split("/")
-    return not any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts)
+    return not any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in name.split("/"))
 
 
 @contextmanager

@@ -40,8 +40,7 @@ class Cell(NamedTuple):
 
 def cell_of(pair: Pair, block: TaskInstance) -> Cell:
     """How both sides ended an instance."""
-    rows = [side.attempts.get(block) for side in pair.sides]
-    return Cell(*(row.outcome if row else MISSING for row in rows))
+    return Cell(*(row.outcome if row else MISSING for row in [side.attempts.get(block) for side in pair.sides]))
 
 
 def outcome_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:

@@ -40,8 +40,7 @@ class ServerProxy:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand a request on, and the answer back."""
         request = Request(scope, receive)
-        body = await request.body()
-        answer = await run_in_threadpool(self._ask, request, body)
+        answer = await run_in_threadpool(self._ask, request, await request.body())
         await answer(scope, receive, send)
 
     def _ask(self, request: Request, body: bytes) -> Response:

@@ -32,8 +32,7 @@ def run_page(run: ViewedRun, status: RunStatus, links: Links, part: str | None =
         content.append(deferred(RESULTS, "Computing results …", links.run(run.name, part=WHOLE)))
     elif part != STATUS and not run.problem:
         content.append(results(run, status, links))
-    title = run.title
-    return page(title, *content, links=links, scripts=("report.js",))
+    return page(run.title, *content, links=links, scripts=("report.js",))
 
 
 def _head(run: ViewedRun, status: RunStatus, links: Links) -> list[Html | None]:

@@ -43,8 +43,7 @@ def results(run: ViewedRun, status: RunStatus, links: Links) -> Html:
     found = results_of(run)
     if isinstance(found, str):
         return auto_refresh(RESULTS, el("p", found, class_="empty"), links=links, every_s=every_s)
-    own = [*found.before, *_breakdowns(run, links), *found.after]
-    shown = [each for each in own if each.body]
+    shown = [each for each in [*found.before, *_breakdowns(run, links), *found.after] if each.body]
     leaders = _leaderboard(run, status, found, links)
     content = (_verdict(found), _section_links(("leaderboard", "Leaderboard"), *_anchors(shown)), leaders)
     return auto_refresh(

@@ -137,8 +137,7 @@ _HASH = 12
 
 def request_section(step: StepRecord) -> Html | None:
     """The requests of a step; `None` for agents that ask no model."""
-    sent = requests_of(step.detail)
-    items = [_request(each, step) for each in sent]
+    items = [_request(each, step) for each in requests_of(step.detail)]
     rest = {key: value for key, value in step.detail.items() if key not in _ELSEWHERE and value not in ({}, [])}
     other = el("details", el("summary", "Other agent notes"), text_box(pretty_json(rest), "Notes")) if rest else None
     if not items and other is None:

@@ -37,8 +37,7 @@ class RecordedScreen:
         if self.tree is None:
             return None
         under = [node for node in self.tree.walk() if node.box.holds(x, y)]
-        named = [node for node in under if node.label or node.clickable]
-        return min(named, key=_area, default=None)
+        return min([node for node in under if node.label or node.clickable], key=_area, default=None)
 
     @property
     def focused(self) -> UiNode | None:

@@ -86,8 +86,7 @@ def plan_export(
         ),
         QUALITIES[-1],
     )
-    pages = sum(draft.size for draft in drafts[:taken])
-    return ExportPlan(attempts[:taken], len(attempts), best, room - pages)
+    return ExportPlan(attempts[:taken], len(attempts), best, room - sum(draft.size for draft in drafts[:taken]))
 
 
 def _estimate_pages(
