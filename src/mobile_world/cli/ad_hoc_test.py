@@ -130,8 +130,7 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
 
     close_unused(trial.agent.name, trial.agent.create())
     plan = ask_endpoints(_plan(trial), trial.agent.options)
-    for line in endpoint_lines(plan):
-        say(line, err=True)
+    say(*endpoint_lines(plan), err=True)
     with _executor(trial, make_agent, make_goal) as executor:
         run_plan(plan, executor, trial.output, retries=0, listener=note, stop=stop)
     return ended[-1] if ended else None
@@ -174,8 +173,7 @@ def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:
         if trial.as_json:
             click.echo(record.model_dump_json(indent=2))
         else:
-            for line in _lines(trial, record):
-                say(line)
+            say(*_lines(trial, record))
     say(f"results are in {trial.output}", err=True)
 
 

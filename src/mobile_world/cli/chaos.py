@@ -199,8 +199,7 @@ def _tell(found: StormResult) -> None:
     say(f"  faults: {', '.join(f'{fault} {times:,}' for fault, times in found.injected.items())}")
     say(f"  scores: {', '.join(f'{what} {times:,}' for what, times in found.scores.items())}")
     say(f"  {found.seconds:,.0f} s, and {found.calm_seconds:,.0f} s for the run without faults")
-    for problem in found.problems:
-        say(f"  wrong: {problem}")
+    say(*(f"  wrong: {problem}" for problem in found.problems))
     if found.held:
         say("  the journal balances: every episode scored once, every attempt and every file accounted for")
 

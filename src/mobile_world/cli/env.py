@@ -87,8 +87,7 @@ def list_environments(everything: bool, as_json: bool) -> None:
         known = {each.name for each in found}
         found += [each for each in kinds.sim.running(everything=True) if each.name not in known]
     print_rows(rows(found, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'")
-    for problem in listing.problems:
-        say(f"not listed: {problem}", err=True)
+    say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
 
 
 @click.command()
@@ -153,8 +152,7 @@ def _chosen(kinds: Backends, names: tuple[str, ...], *, everything: bool, doing:
     if not everything:
         return list({each.name: each for each in map(kinds.find, names)}.values())
     listing = kinds.running()
-    for problem in listing.problems:
-        say(f"not listed: {problem}", err=True)
+    say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
     return listing.found
 
 

@@ -177,8 +177,7 @@ def _start(wish: Wish, kinds: Backends) -> list[Running]:
     if wish.backend == "adb":
         given = click.get_current_context().get_parameter_source("count") is not ParameterSource.DEFAULT
         return kinds.adb.start(wish.serials, count=wish.count if given and not wish.serials else None)
-    for lost in (each for each in kinds.sim.running() if each.state == "lost"):
-        say(f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died", err=True)
+    say(*(f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died" for lost in (each for each in kinds.sim.running() if each.state == "lost")), err=True)
     return kinds.sim.start(
         wish.count, name=wish.name, clock=wish.clock, fork_of=wish.fork_of, apps=_apps(wish), furnish=_furnish(wish)
     )

@@ -181,8 +181,7 @@ def _print_plan(request: EvalOptions, registry: TaskRegistry) -> None:
     header = RunDirectory(request.run_dir).header()
     resumed = version_remarks(header.plan, plan) if header is not None and left else []
     warnings = [f"warning: {each}" for each in step_limit_messages(plan, registry)] if left else []
-    for sentence in (*resumed, *whose_tasks(plan), *warnings):
-        say(sentence, err=True)
+    say(*resumed, *whose_tasks(plan), *warnings, err=True)
     say(f"{len(left)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
 
 
@@ -196,8 +195,7 @@ def _print_result(request: EvalOptions, result: EvaluationResult) -> None:
         click.echo(asked.model_dump_json(indent=2))
     else:
         unread = unread_answers(request.run_dir, asked)
-        for line in (*_lines(asked), *unread, *asked.sentences(result.plan), *whose_tasks(result.plan)):
-            say(line)
+        say(*_lines(asked), *unread, *asked.sentences(result.plan), *whose_tasks(result.plan))
     say(f"results are in {request.run_dir}", err=True)
     more = result.run.summary.planned - asked.planned
     if more > 0:

@@ -127,8 +127,7 @@ def app(
         ]
         rows = [row for row in counted if _has(row, part)]
         print_rows(rows, as_json=as_json, empty=f"no app of {suite} is like that")
-        for each in registry.apps:
-            say(f"from outside this package: {escape(str(each))}", err=True)
+        say(*(f"from outside this package: {escape(str(each))}" for each in registry.apps), err=True)
     _report_problems(registry, strict=strict)
 
 
@@ -321,7 +320,6 @@ def _report_problems(registry: TaskRegistry, *, strict: bool) -> None:
 
     for extra, names in tasks_by_missing_extra(registry.tasks()).items():
         say(f"missing: {missing_extra_message(extra, names)}; {install_command([extra])}", err=True)
-    for problem in registry.problems:
-        say(f"problem: {escape(str(problem))}", err=True)
+    say(*(f"problem: {escape(str(problem))}" for problem in registry.problems), err=True)
     if strict and registry.problems:
         click.get_current_context().exit(FAILED)

@@ -95,11 +95,9 @@ def _plain(name: str, found: Estimability) -> dict[str, object]:
 
 def _print_examined(name: str, found: Estimability) -> None:
     click.echo(click.style(f"{escape(name)}: {found.runs} runs, rank {found.rank} of {found.parameters}", bold=True))
-    for alias in found.aliases:
-        say(f"  cannot be separated: {alias}")
+    say(*(f"  cannot be separated: {alias}" for alias in found.aliases))
     say(f"  {_balance(found.strength)}")
-    for each in found.associations[:3]:
-        say(f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})")
+    say(*(f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})" for each in found.associations[:3]))
     click.echo("  variance of each contrast, one run's being 1:\n")
     rows = [
         {

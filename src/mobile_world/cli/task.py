@@ -163,10 +163,8 @@ def _print(proofs: list[Proof], *, as_json: bool) -> None:
         return
     for proof in proofs:
         _explain(proof)
-        for warning in proof.warnings:
-            say(f"warning: {proof.task}: {warning}", err=True)
-        for reason in dict.fromkeys(stage.guess_wins for stage in proof.stages if stage.guess_wins):
-            say(f"note: {proof.task}: a guess wins on the original's instance: {reason}", err=True)
+        say(*(f"warning: {proof.task}: {warning}" for warning in proof.warnings), err=True)
+        say(*(f"note: {proof.task}: a guess wins on the original's instance: {reason}" for reason in dict.fromkeys(stage.guess_wins for stage in proof.stages if stage.guess_wins)), err=True)
     counts = {each: sum(proof.conclusion == each for proof in proofs) for each in MARKS}
     told = ", ".join(f"{count} {each.replace('_', ' ')}" for each, count in counts.items() if count)
     say(f"{len(proofs)} {'task' if len(proofs) == 1 else 'tasks'}: {told}")
@@ -188,8 +186,7 @@ def _explain(proof: Proof) -> None:
 
 
 def _status(proofs: list[Proof], registry: TaskRegistry, *, strict: bool) -> int:
-    for problem in registry.problems:
-        say(f"problem: {escape(str(problem))}", err=True)
+    say(*(f"problem: {escape(str(problem))}" for problem in registry.problems), err=True)
     good = {"proven"} if strict else {"proven", "unproven"}
     complete = all(proof.conclusion in good for proof in proofs) and not (strict and registry.problems)
     return 0 if complete else INCOMPLETE

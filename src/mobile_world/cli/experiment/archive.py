@@ -71,8 +71,7 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
         click.echo(found.model_dump_json(indent=2))
     else:
         say(f"{done.run_dir}: {done.files} files restored")
-        for line in _lines(found):
-            say(line)
+        say(*_lines(found))
         if found.unscored:
             say(f"continue with: {_way_on(done.run_dir)}")
     click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
@@ -119,10 +118,8 @@ def verify(place: Path | None, output_dir: Path | None, mend: bool, against: Pat
         content = found.model_dump(mode="json") | ({} if differing is None else {"differing": differing})
         click.echo(json.dumps(content, indent=2, ensure_ascii=False))
     else:
-        for line in _lines(found):
-            say(line)
-        for line in _compared(differing, against):
-            say(line)
+        say(*_lines(found))
+        say(*_compared(differing, against))
     whole = 0 if found.complete else INCOMPLETE if found.intact else DAMAGED
     click.get_current_context().exit(DAMAGED if differing else whole)
 
@@ -154,10 +151,8 @@ def _repair(place: Path) -> None:
             f"{place} is not a run directory; unpack it with 'mw experiment restore {place}' and repair the run"
         )
     done = repair(place)
-    for line in done.dropped:
-        say(f"left out: {line}", err=True)
-    for name in done.accepted:
-        say(f"changed since the run wrote it, and accepted: {name}", err=True)
+    say(*(f"left out: {line}" for line in done.dropped), err=True)
+    say(*(f"changed since the run wrote it, and accepted: {name}" for name in done.accepted), err=True)
     if done.recounted:
         say("changed since the run wrote it, and regenerated: summary.json", err=True)
     if done.original is not None:

@@ -121,8 +121,7 @@ def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False
     say(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}")
     header = RunDirectory(ready.output_dir).header()
     resumed = version_remarks(header.plan, ready.plan) if header is not None and todo else []
-    for line in (*resumed, *announced(ready, todo, workers)):
-        say(line)
+    say(*resumed, *announced(ready, todo, workers))
 
 
 def _planned(arm: PlannedArm, plan: Plan) -> dict[str, str]:

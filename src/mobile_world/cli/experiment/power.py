@@ -76,8 +76,7 @@ def power(
         return
     if found.basis == "measured" and (label := _label(source)):
         say(f"the subject is {label}")
-    for line in _lines(found):
-        say(line)
+    say(*_lines(found))
     print_rows([_row(each) for each in found.effects], as_json=False, empty="no improvement is possible")
 
 

@@ -31,8 +31,7 @@ def show_race(experiment: Experiment, record: RaceRecord, *, as_json: bool) -> N
     if as_json:
         click.echo(record.model_dump_json(indent=2))
         return
-    for line in announced_race(experiment, record):
-        say(line)
+    say(*announced_race(experiment, record))
 
 
 def announced_race(experiment: Experiment, record: RaceRecord) -> Iterator[str]:
@@ -78,8 +77,7 @@ def print_race(experiment: Experiment, result: RaceResult, *, as_json: bool) -> 
         }
         click.echo(json.dumps(told, indent=2))
         return
-    for line in _lines(experiment, result):
-        say(line)
+    say(*_lines(experiment, result))
 
 
 def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
@@ -241,8 +239,7 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     check_named_devices(experiment)
     plan = ask_endpoints(experiment.plan, experiment.private)
     experiment, record = replace(experiment, plan=plan), record.model_copy(update={"plan": plan})
-    for line in announced_race(experiment, record):
-        say(line, err=True)
+    say(*announced_race(experiment, record), err=True)
     directory = RunDirectory(experiment.output_dir)
     with directory.locked():
         directory.refuse_changed_settings()

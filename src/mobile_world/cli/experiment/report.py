@@ -31,12 +31,10 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
     told = reports.content
     if told.synthetic:
         say(f"the subject is {told.synthetic}", fg="yellow", bold=True)
-    for sentence in (*told.statements, told.winner_reason, *reports.compared):
-        say(sentence)
+    say(*told.statements, told.winner_reason, *reports.compared)
     if told.torn_lines:
         say(f"unfinished lines of the journal, left by a killed process: {told.torn_lines}; they do not count")
-    for sentence in told.set_aside:
-        say(sentence)
+    say(*told.set_aside)
     for file in (*reversed(reports.pages), reports.report):
         click.echo(escape(str(file)))
     say(f"and {counted(len(reports.episodes), 'file')} with episodes")
@@ -88,11 +86,9 @@ def export(
         told = {"unreadable": done.unreadable, "subject": done.label, "statements": done.whose_tasks}
         click.echo(json.dumps({"files": files, **told}, indent=2))
         return
-    for each in done.files:
-        say(f"{each.file}: {each.rows} rows")
+    say(*(f"{each.file}: {each.rows} rows" for each in done.files))
     if done.unreadable:
         say(f"the steps of {done.unreadable} episodes could not be read and are left out", err=True)
-    for sentence in done.whose_tasks:
-        say(sentence, err=True)
+    say(*done.whose_tasks, err=True)
     if done.label:
         say(f"the subject is {done.label}", err=True)

@@ -64,8 +64,7 @@ def start(
 
         def listener(event: RunEvent) -> None:
             if isinstance(event, RunPlanned):
-                for line in announced(replace(experiment, plan=event.plan), event.todo, event.workers):
-                    say(line, err=True)
+                say(*announced(replace(experiment, plan=event.plan), event.todo, event.workers), err=True)
             display(event)
 
         result = run_configured(
@@ -200,13 +199,11 @@ def _print_lines(outcome: ExperimentResult, found: list[Standing]) -> None:
     if result.stopped is not None:
         say(f"stopped: {result.stopped}")
     print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
-    for line in legend(found):
-        say(line)
+    say(*legend(found))
     if label := reports.content.synthetic:
         say(f"the subject is {label}", fg="yellow", bold=True)
     unread = unread_answers(reports.report.parent, result.summary)
-    for line in (*reports.content.statements, *_counts(reports.plan, result), *unread, *_verdict(reports)):
-        say(line)
+    say(*reports.content.statements, *_counts(reports.plan, result), *unread, *_verdict(reports))
 
 
 def _verdict(reports: Reports) -> Iterator[str]:

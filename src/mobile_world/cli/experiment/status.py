@@ -39,8 +39,7 @@ def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
         return
     found = standings(state.header.plan, state.summary.by_arm)
     print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
-    for line in (*legend(found), *state.lines()):
-        say(line)
+    say(*legend(found), *state.lines())
 
 
 @dataclass(frozen=True)
