@@ -150,8 +150,8 @@ def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None)
     attempts = len(rows)
     rows, repeated = _resolve_attempts(rows)
     blocks, where = np.unique(np.stack([rows["task"], rows["replica"]]), axis=1, return_inverse=True)
-    place = (rows["arm"], where.reshape(-1))
-    grid = {name: _grid(rows[name], place, (len(arms.names), blocks.shape[1])) for name in _ROW.names or ()}
+    cells = (rows["arm"], where.reshape(-1))
+    grid = {name: _grid(rows[name], cells, (len(arms.names), blocks.shape[1])) for name in _ROW.names or ()}
     return EpisodeTable(
         arms=arms.names,
         tasks=tasks.names,
@@ -261,8 +261,8 @@ def _resolve_attempts(rows: Array) -> _Resolved:
     return _Resolved(rows[np.append(~same, True)], int(np.sum(same & scored[1:] & scored[:-1])))
 
 
-def _grid(values: Array, place: tuple[Array, Array], shape: tuple[int, int]) -> Array:
+def _grid(values: Array, cells: tuple[Array, Array], shape: tuple[int, int]) -> Array:
     """Values at their arm and block; -1, or not a number, where there is no episode."""
     grid = np.full(shape, np.nan if values.dtype.kind == "f" else -1, dtype=values.dtype)
-    grid[place] = values
+    grid[cells] = values
     return grid

@@ -27,8 +27,8 @@ def binomial(trials: int, chance: float) -> NDArray[np.float64]:
     successes = np.arange(trials + 1)
     table = _log_factorials(1 << trials.bit_length() + 1)
     ways = table[trials] - table[successes] - table[trials - successes]
-    found: NDArray[np.float64] = np.exp(ways + successes * log(chance) + (trials - successes) * log(1 - chance))
-    return found
+    probabilities: NDArray[np.float64] = np.exp(ways + successes * log(chance) + (trials - successes) * log(1 - chance))
+    return probabilities
 
 
 @lru_cache(maxsize=32)

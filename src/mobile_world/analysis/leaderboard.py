@@ -233,4 +233,4 @@ def _sample_size(ranking: Ranking, nearest: Rival) -> _SampleSize | None:
 def _discordance(ranking: Ranking) -> float:
     """How often the best differs from those that are tied with it: two arms alone may never have, by chance."""
     tied = [rival.pairs for rival in ranking.rivals if rival.tied] or [rival.pairs for rival in ranking.rivals]
-    return fsum(each.discordance * each.total for each in tied) / max(1, sum(each.total for each in tied))
+    return fsum(pairs.discordance * pairs.total for pairs in tied) / max(1, sum(pairs.total for pairs in tied))

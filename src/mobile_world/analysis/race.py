@@ -248,10 +248,10 @@ def _next_state(plan: RacePlan, seen: EpisodeTable, state: _State, number: int) 
     level /= max(1, len(plan.arms) - 1)
     leader, others = ranked[0], [*ranked[1:], *state.dropped]
     beaten = [arm for arm in others if _ahead(seen, leader, arm, level)]
-    left = [arm for arm in ranked if arm not in beaten]
+    remaining = [arm for arm in ranked if arm not in beaten]
     last = number == len(plan.survivors)
-    keep = left[: len(left) if last else plan.survivors[number]]
-    dropped = [arm for arm in (*state.dropped, *left[len(keep) :]) if arm not in beaten]
+    keep = remaining[: len(remaining) if last else plan.survivors[number]]
+    dropped = [arm for arm in (*state.dropped, *remaining[len(keep) :]) if arm not in beaten]
     return _State(keep, dropped, [*state.beaten, *beaten])
 
 
@@ -283,5 +283,5 @@ def _columns(plan: RacePlan, table: EpisodeTable, look: int) -> Array:
     """Table columns of the plan's first blocks; -1 for those without a record."""
     tasks = {name: at for at, name in enumerate(table.tasks)}
     blocks = zip(table.task_of.tolist(), table.replica_of.tolist(), strict=True)
-    held = {block: at for at, block in enumerate(blocks)}
-    return np.array([held.get((tasks.get(block.task, -1), block.replica), -1) for block in plan.blocks[:look]])
+    columns = {block: at for at, block in enumerate(blocks)}
+    return np.array([columns.get((tasks.get(block.task, -1), block.replica), -1) for block in plan.blocks[:look]])

@@ -21,6 +21,8 @@ config = LazyGroup(
 def show(as_json: bool) -> None:
     """Print every setting: defaults, then the settings file, then MW_* variables."""
     loaded = settings()
-    values = loaded.settings.model_dump(mode="json")
-    rows = [{"setting": key, "value": value, "source": loaded.sources[key]} for key, value in values.items()]
+    rows = [
+        {"setting": key, "value": value, "source": loaded.sources[key]}
+        for key, value in loaded.settings.model_dump(mode="json").items()
+    ]
     print_rows(rows, as_json=as_json, empty="no settings")

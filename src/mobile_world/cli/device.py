@@ -105,39 +105,40 @@ def screenshot(name: str | None, url: str | None, output: str | None) -> None:
 def devices_here() -> list[Running]:
     """The environments of `mw env`, and devices that the adb server has besides."""
     kinds = backends()
-    known = kinds.running().found
-    serials = {each.serial for each in known}
-    return [*known, *(each for each in kinds.adb.ready() if each.serial not in serials)]
+    environments = kinds.running().found
+    serials = {device.serial for device in environments}
+    return [*environments, *(device for device in kinds.adb.ready() if device.serial not in serials)]
 
 
 def there_are(names: Iterable[str]) -> str:
     """The names that can be said instead, or how to get a device."""
-    told = ", ".join(sorted(set(names)))
-    return f"there are: {told}" if told else "there are none: start one with 'mw env run'"
+    listing = ", ".join(sorted(set(names)))
+    return f"there are: {listing}" if listing else "there are none: start one with 'mw env run'"
 
 
 def devices_on(url: str) -> list[dict[str, object]]:
     """The devices of an environment server; an error that says why when it does not answer."""
-    listed = _transport(url).value("GET", "/device")
     keys = ("name", "backend", "state", "serials", "profile", "problem")
-    return [{key: each.get(key) for key in keys} for each in listed]
+    return [{key: device.get(key) for key in keys} for device in _transport(url).value("GET", "/device")]
 
 
 def _picture(name: str, url: str | None) -> bytes:
     from mobile_world.cli.device_selection import addresses
     from mobile_world.runtime.controller import AndroidController
 
-    known = next((each for each in backends().running().found if each.is_called(name)), None) if url is None else None
-    if url is not None or (known is not None and known.url is not None):
+    environment = (
+        next((each for each in backends().running().found if each.is_called(name)), None) if url is None else None
+    )
+    if url is not None or (environment is not None and environment.url is not None):
         query: dict[str, object] = {"watch": 1} if url is None else {"watch": 1, "device": name}
-        transport = _transport(url or (known.url if known else None) or "")
-        answer = transport.call("GET", "/screenshot", query=query, headers={"Accept": "image/png"})
+        server = _transport(url or (environment.url if environment else None) or "")
+        answer = server.call("GET", "/screenshot", query=query, headers={"Accept": "image/png"})
         answer.check()
         return answer.body
-    place = known.serial or name if known is not None else name
+    serial = environment.serial or name if environment is not None else name
     port = settings().settings.adb_server_port
     try:
-        controller = AndroidController.connect(addresses([place])[0], adb_server_port=port)
+        controller = AndroidController.connect(addresses([serial])[0], adb_server_port=port)
     except (ConfigError, DeviceLost) as error:
         names = there_are(each.name for each in backends().running().found)
         raise ConfigError(f"no device {name!r}: {error}; phones of 'mw env': {names}") from error
@@ -202,16 +203,16 @@ def view(serials: tuple[str, ...], url: str | None, host: str, port: int, open_b
 @contextmanager
 def _calls(serials: Sequence[str], url: str | None) -> Iterator[ASGIApp]:
     """The calls of an environment server: one that runs elsewhere, or our own over the devices here."""
-    found = [] if url or serials else [each for each in devices_here() if each.state == "running"]
-    here = [each for each in found if each.serial]
-    contained = next((each.url for each in found if each.url), None)
+    running = [] if url or serials else [device for device in devices_here() if device.state == "running"]
+    here = [device for device in running if device.serial]
+    contained = next((device.url for device in running if device.url), None)
     if url or (contained and not here):
         from mobile_world.viewer.live import ServerProxy
 
-        place = url or contained or ""
-        devices_on(place)  # A page over a server that is not there would only say so later.
-        with ServerProxy(place, token=os.environ.get(TOKEN_VARIABLE) or container_token([place])) as elsewhere:
-            yield elsewhere
+        address = url or contained or ""
+        devices_on(address)  # A page over a server that is not there would only say so later.
+        with ServerProxy(address, token=os.environ.get(TOKEN_VARIABLE) or container_token([address])) as proxy:
+            yield proxy
         return
     from mobile_world.core import SessionManager, create_app
 
@@ -223,12 +224,12 @@ def _calls(serials: Sequence[str], url: str | None) -> Iterator[ASGIApp]:
 
 
 def _named(serials: Sequence[str]) -> LabelledDevices:
-    known = {name: each for each in devices_here() for name in (each.name, each.serial) if name}
-    unknown = [serial for serial in serials if serial not in known]
+    devices = {name: each for each in devices_here() for name in (each.name, each.serial) if name}
+    unknown = [serial for serial in serials if serial not in devices]
     if unknown:
-        there = there_are(each.name for each in known.values())
-        raise ConfigError(f"no device {', '.join(map(repr, unknown))}; {there}")
-    return _found([known[serial] for serial in serials])
+        names = there_are(each.name for each in devices.values())
+        raise ConfigError(f"no device {', '.join(map(repr, unknown))}; {names}")
+    return _found([devices[serial] for serial in serials])
 
 
 def _found(devices: Sequence[Running]) -> LabelledDevices:
@@ -240,6 +241,6 @@ def _found(devices: Sequence[Running]) -> LabelledDevices:
     if not devices:
         phones = SimulatedPhones(chosen.state_dir, 1, apps=app_sources(standing_apps()), clock="wall")
         return LabelledDevices(phones, simulated_labels(1))
-    labels = [DeviceLabel(each.name, (each.serial or "",), each.backend, each.profile) for each in devices]
-    places = addresses([each.serial or each.name for each in devices])
+    labels = [DeviceLabel(device.name, (device.serial or "",), device.backend, device.profile) for device in devices]
+    places = addresses([device.serial or device.name for device in devices])
     return LabelledDevices(AdbDevices(places, adb_server_port=chosen.adb_server_port), labels)

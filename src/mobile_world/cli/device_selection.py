@@ -146,23 +146,23 @@ def running_environments(apps: Sequence[AppSource]) -> RunningEnvironments:
     Simulated phones with a name or a copied state are somebody's own and not among them, nor are those with
     other apps from outside than these, which no other kind can have.
     """
-    wanted = hashes(apps)
+    app_hashes = hashes(apps)
     usable = [
-        each
-        for each in backends().running().found
-        if each.state == "running"
-        and (each.backend != "sim" or each.more.get("plain"))
-        and each.more.get("apps", {}) == wanted
+        environment
+        for environment in backends().running().found
+        if environment.state == "running"
+        and (environment.backend != "sim" or environment.more.get("plain"))
+        and environment.more.get("apps", {}) == app_hashes
     ]
-    if len({each.backend for each in usable}) > 1:
-        there = ", ".join(f"{each.name} ({each.backend})" for each in usable)
-        raise ConfigError(f"environments of several kinds run: {there}; say which to use: see --device and --aw-host")
+    if len({environment.backend for environment in usable}) > 1:
+        names = ", ".join(f"{environment.name} ({environment.backend})" for environment in usable)
+        raise ConfigError(f"environments of several kinds run: {names}; say which to use: see --device and --aw-host")
     return RunningEnvironments(tuple(usable))
 
 
 def tell(environments: Sequence[Running], *, instead: str) -> None:
     """Say what is used, for it was not named."""
-    names = ", ".join(f"{each.name} ({each.serial or each.url})" for each in environments)
+    names = ", ".join(f"{environment.name} ({environment.serial or environment.url})" for environment in environments)
     say(f"using {names} of 'mw env'; {instead} starts new phones for this run", err=True)
 
 

@@ -79,11 +79,8 @@ def _system() -> CheckResult:
 
 
 def _python() -> CheckResult:
-    well = sys.version_info >= OLDEST_PYTHON
-    wanted = ".".join(map(str, OLDEST_PYTHON))
-    return CheckResult(
-        "Python", well, platform.python_version(), "" if well else f"install {wanted} or newer", needed=True
-    )
+    remedy = "" if sys.version_info >= OLDEST_PYTHON else f"install {'.'.join(map(str, OLDEST_PYTHON))} or newer"
+    return CheckResult("Python", not remedy, platform.python_version(), remedy, needed=True)
 
 
 def _packages() -> CheckResult:
@@ -147,9 +144,9 @@ def _web_page(device: AdbDevice) -> CheckResult:
     dump = device.shell(["uiautomator", "dump", "/dev/tty"])
     if 'text="drawn"' in dump.text:
         return CheckResult("web pages", True, f"a page was drawn in {time.perf_counter() - started:.1f} s", needed=True)
-    said = (opened.stderr or dump.stderr).decode("utf-8", "replace").strip()
+    message = (opened.stderr or dump.stderr).decode("utf-8", "replace").strip()
     remedy = "see 'ulimit -a' and free memory; tasks with web pages cannot be scored here"
-    return CheckResult("web pages", False, said or "Chrome shows no page", remedy, needed=True)
+    return CheckResult("web pages", False, message or "Chrome shows no page", remedy, needed=True)
 
 
 def _apps(paths: tuple[Path, ...]) -> Iterator[CheckResult]:
@@ -199,20 +196,21 @@ def _backend(name: BackendName, backends: Backends) -> CheckResult:
     """Whether devices of a kind can be used, and what is missing first."""
     what = KINDS[name]
     try:
-        lacking = [each for each in backends.get(name).check() if each.needed and not each.well]
+        missing = [each for each in backends.get(name).check() if each.needed and not each.well]
     except (ConfigError, InfraError) as error:
         return CheckResult(what, False, str(error), f"mw env check --backend {name}")
-    if not lacking:
+    if not missing:
         return CheckResult(what, True, "can be used")
-    first = lacking[0]
-    return CheckResult(what, False, f"{first.what}: {first.found}", first.remedy or f"mw env check --backend {name}")
+    first = missing[0]
+    remedy = first.remedy or f"mw env check --backend {name}"
+    return CheckResult(what, False, f"{first.what}: {first.found}", remedy)
 
 
 def _key(environ: Mapping[str, str]) -> CheckResult:
     """A key is needed by hosted models alone; its value is never shown."""
-    there = next((name for name in ("MW_API_KEY", "API_KEY") if environ.get(name)), None)
-    remedy = "" if there else "only hosted models ask for one: set MW_API_KEY, then try 'mw model probe'"
-    return CheckResult("key of a model", there is not None, f"{there} is set" if there else "not set", remedy)
+    variable = next((name for name in ("MW_API_KEY", "API_KEY") if environ.get(name)), None)
+    remedy = "" if variable else "only hosted models ask for one: set MW_API_KEY, then try 'mw model probe'"
+    return CheckResult("key of a model", variable is not None, f"{variable} is set" if variable else "not set", remedy)
 
 
 FAILED = 1
@@ -225,18 +223,18 @@ def doctor(as_json: bool) -> None:
 
     Exit status 1 if something essential is missing; optional parts never fail.
     """
-    found = list(signs(settings().settings, backends(), os.environ))
+    results = list(signs(settings().settings, backends(), os.environ))
     rows = [
         {
-            "what": each.what,
-            "state": "ok" if each.well else "missing" if each.needed else "optional",
-            "found": each.found,
-            "next_step": each.remedy,
+            "what": result.what,
+            "state": "ok" if result.well else "missing" if result.needed else "optional",
+            "found": result.found,
+            "next_step": result.remedy,
         }
-        for each in found
+        for result in results
     ]
     print_rows(rows, as_json=as_json, empty="nothing to look at")
-    if any(each.needed and not each.well for each in found):
+    if any(result.needed and not result.well for result in results):
         click.get_current_context().exit(FAILED)
     if not as_json:
         say("everything required is in place; 'optional' marks what else could be installed")

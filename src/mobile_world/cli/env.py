@@ -58,17 +58,17 @@ def check(backend: str | None, image: str | None, suite: str, as_json: bool) -> 
             findings = kinds.get(name).check()  # type: ignore[arg-type]
         except (ConfigError, InfraError) as error:
             findings = [BackendCheck("asking", False, str(error), "try it by hand")]
-        if not all(each.well for each in findings if each.needed):
+        if not all(finding.well for finding in findings if finding.needed):
             unusable.add(name)
         rows += [
             {
                 "backend": name,
-                "what": each.what,
-                "state": "ok" if each.well else "missing" if each.needed else "optional",
-                "found": each.found,
-                "how_to_get_it": each.remedy,
+                "what": finding.what,
+                "state": "ok" if finding.well else "missing" if finding.needed else "optional",
+                "found": finding.found,
+                "how_to_get_it": finding.remedy,
             }
-            for each in findings
+            for finding in findings
         ]
     print_rows(rows, as_json=as_json, empty="nothing to check")
     if (backend or "sim") in unusable:
@@ -82,11 +82,13 @@ def list_environments(everything: bool, as_json: bool) -> None:
     """List the environments that run, and those that were lost because what ran them died."""
     kinds = backends()
     listing = kinds.running()
-    found = listing.found
+    environments = listing.found
     if everything:
-        known = {each.name for each in found}
-        found += [each for each in kinds.sim.running(everything=True) if each.name not in known]
-    print_rows(rows(found, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'")
+        names = {environment.name for environment in environments}
+        environments += [
+            environment for environment in kinds.sim.running(everything=True) if environment.name not in names
+        ]
+    print_rows(rows(environments, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'")
     say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
 
 
@@ -97,10 +99,10 @@ def info(name: str, as_json: bool) -> None:
     """Show everything about one environment, by name, serial or the number at the end of its name."""
     kinds = backends()
     one = kinds.find(name)
-    told = row(one)
+    details = row(one)
     if one.backend == "docker":
-        told["token_file"] = str(kinds.docker.token_file)
-    print_details(told, as_json=as_json)
+        details["token_file"] = str(kinds.docker.token_file)
+    print_details(details, as_json=as_json)
 
 
 @click.command("rm")
@@ -114,13 +116,13 @@ def remove(names: tuple[str, ...], everything: bool) -> None:
     kinds = backends()
     chosen = _chosen(kinds, names, everything=everything, doing="remove")
     for backend in BACKENDS:
-        mine = [each for each in chosen if each.backend == backend]
+        mine = [environment for environment in chosen if environment.backend == backend]
         if not mine:
             continue
         kinds.get(backend).remove(mine)  # type: ignore[arg-type]
-        for each in mine:
-            lost = ", which was lost" if each.state == "lost" else ""
-            say(f"removed {each.name} ({each.serial or each.url}){lost}")
+        for environment in mine:
+            lost = ", which was lost" if environment.state == "lost" else ""
+            say(f"removed {environment.name} ({environment.serial or environment.url}){lost}")
 
 
 @click.command()
@@ -133,9 +135,9 @@ def restart(names: tuple[str, ...], everything: bool) -> None:
     server and emulator are started again.
     """
     kinds = backends()
-    for each in _chosen(kinds, names, everything=everything, doing="restart"):
-        kinds.get(each.backend).restart(each)
-        say(f"restarted {each.name} ({each.serial or each.url}){_loaded(each)}")
+    for environment in _chosen(kinds, names, everything=everything, doing="restart"):
+        kinds.get(environment.backend).restart(environment)
+        say(f"restarted {environment.name} ({environment.serial or environment.url}){_loaded(environment)}")
 
 
 def _loaded(one: Running) -> str:
@@ -150,7 +152,7 @@ def _chosen(kinds: Backends, names: tuple[str, ...], *, everything: bool, doing:
     if bool(names) == everything:
         raise click.UsageError(f"name the phones to {doing}, or say --all")
     if not everything:
-        return list({each.name: each for each in map(kinds.find, names)}.values())
+        return list({environment.name: environment for environment in map(kinds.find, names)}.values())
     listing = kinds.running()
     say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
     return listing.found
@@ -192,6 +194,6 @@ def logs(name: str, tail: int) -> None:
     they printed; for an adopted device its logcat.
     """
     kinds = backends()
-    one = kinds.find(name)
-    for line in kinds.get(one.backend).log(one).splitlines()[-tail:]:
+    environment = kinds.find(name)
+    for line in kinds.get(environment.backend).log(environment).splitlines()[-tail:]:
         click.echo(escape(line))

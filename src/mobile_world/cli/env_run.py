@@ -31,7 +31,7 @@ SECONDS = click.FloatRange(min=0, max=86_400)
 
 def names_with_commas(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
     """The names in a list such as `a,b`."""
-    return tuple(each.strip() for each in value.split(",") if each.strip())
+    return tuple(name.strip() for name in value.split(",") if name.strip())
 
 
 SIM: Options = (
@@ -177,7 +177,13 @@ def _start(wish: Wish, kinds: Backends) -> list[Running]:
     if wish.backend == "adb":
         given = click.get_current_context().get_parameter_source("count") is not ParameterSource.DEFAULT
         return kinds.adb.start(wish.serials, count=wish.count if given and not wish.serials else None)
-    say(*(f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died" for lost in (each for each in kinds.sim.running() if each.state == "lost")), err=True)
+    say(
+        *(
+            f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died"
+            for lost in (each for each in kinds.sim.running() if each.state == "lost")
+        ),
+        err=True,
+    )
     return kinds.sim.start(
         wish.count, name=wish.name, clock=wish.clock, fork_of=wish.fork_of, apps=_apps(wish), furnish=_furnish(wish)
     )
@@ -242,6 +248,6 @@ def _refuse_options_of_others(backend: str) -> None:
     context = click.get_current_context()
     given = {key for key in context.params if context.get_parameter_source(key) is ParameterSource.COMMANDLINE}
     for key in given & set().union(*OWN_OPTIONS.values()) - OWN_OPTIONS[backend]:
-        flag = next(each.opts[0] for each in context.command.params if each.name == key)
+        flag = next(option.opts[0] for option in context.command.params if option.name == key)
         owners = " or ".join(name for name, keys in OWN_OPTIONS.items() if key in keys)
         raise click.UsageError(f"{flag} is for --backend {owners}, not for {backend}")

@@ -40,10 +40,10 @@ def on_what_runs(request: EvalOptions, apps: Sequence[AppSource]) -> EvalOptions
     """The request with the emulators, adopted devices or containers that run, unless it names devices itself."""
     if request.device or request.aw_host:
         return request
-    there = running_environments(apps)
-    if there.urls or there.serials:
-        tell(there.found, instead=INSTEAD)
-    return replace(request, aw_host=there.urls, device=",".join(there.serials) or None)
+    running = running_environments(apps)
+    if running.urls or running.serials:
+        tell(running.found, instead=INSTEAD)
+    return replace(request, aw_host=running.urls, device=",".join(running.serials) or None)
 
 
 def phones_that_run(request: EvalOptions, apps: Sequence[AppSource], *, most: int) -> EnvPhones | None:
@@ -165,7 +165,7 @@ def _print_plan(request: EvalOptions, registry: TaskRegistry) -> None:
         rules=_rules(request),
     )
     check_writable(request.run_dir)
-    left = {spec.key for spec in unscored(plan, request.run_dir, accept_new_code=request.accept_new_code)}
+    pending = {spec.key for spec in unscored(plan, request.run_dir, accept_new_code=request.accept_new_code)}
     rows = [
         {
             "agent": spec.key.arm,
@@ -173,34 +173,34 @@ def _print_plan(request: EvalOptions, registry: TaskRegistry) -> None:
             "task": spec.key.task,
             "replica": spec.key.replica,
             "seed": spec.seed,
-            "state": "to run" if spec.key in left else "scored",
+            "state": "to run" if spec.key in pending else "scored",
         }
         for spec in plan.episodes(shuffled=request.shuffle_tasks)
     ]
     print_rows(rows, as_json=request.as_json, empty="nothing to run", spare=("seed", "suite", "agent"))
     header = RunDirectory(request.run_dir).header()
-    resumed = version_remarks(header.plan, plan) if header is not None and left else []
-    warnings = [f"warning: {each}" for each in step_limit_messages(plan, registry)] if left else []
+    resumed = version_remarks(header.plan, plan) if header is not None and pending else []
+    warnings = [f"warning: {message}" for message in step_limit_messages(plan, registry)] if pending else []
     say(*resumed, *whose_tasks(plan), *warnings, err=True)
-    say(f"{len(left)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
+    say(f"{len(pending)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
 
 
 def _print_result(request: EvalOptions, result: EvaluationResult) -> None:
     from mobile_world.experiment.planning.arms import whose_tasks
 
-    asked = result.summary
+    summary = result.summary
     if result.run.stopped is not None:
         say(f"stopped: {result.run.stopped}", err=True)
     if request.as_json:
-        click.echo(asked.model_dump_json(indent=2))
+        click.echo(summary.model_dump_json(indent=2))
     else:
-        unread = unread_answers(request.run_dir, asked)
-        say(*_lines(asked), *unread, *asked.sentences(result.plan), *whose_tasks(result.plan))
+        unread = unread_answers(request.run_dir, summary)
+        say(*_lines(summary), *unread, *summary.sentences(result.plan), *whose_tasks(result.plan))
     say(f"results are in {request.run_dir}", err=True)
-    more = result.run.summary.planned - asked.planned
+    more = result.run.summary.planned - summary.planned
     if more > 0:
-        told = "its summary.json counts all of them, the rate above only what was asked for"
-        say(f"it also holds {counted(more, 'planned episode')} of other requests: {told}", err=True)
+        remark = "its summary.json counts all of them, the rate above only what was asked for"
+        say(f"it also holds {counted(more, 'planned episode')} of other requests: {remark}", err=True)
 
 
 def _lines(summary: Summary) -> Iterator[str]:

@@ -116,14 +116,17 @@ def app(
 
     registry = task_registry(suite, task_dirs, apps=apps_of_phones(apps))
     if name is not None:
-        users = registry.select(f"@app:{name}")
-        packages = list(known_packages(name))
-        print_details({"name": name, "packages": packages, "suite": suite, "tasks": users}, as_json=as_json)
+        details = {"name": name, "packages": list(known_packages(name)), "suite": suite}
+        print_details({**details, "tasks": registry.select(f"@app:{name}")}, as_json=as_json)
     else:
-        names = sorted({used for each in registry.tasks() for used in each.app_names}, key=str.casefold)
+        names = sorted({app_name for each in registry.tasks() for app_name in each.app_names}, key=str.casefold)
         counted = [
-            {"name": used, "tasks": len(registry.select(f"@app:{used}")), "packages": list(known_packages(used))}
-            for used in names
+            {
+                "name": app_name,
+                "tasks": len(registry.select(f"@app:{app_name}")),
+                "packages": list(known_packages(app_name)),
+            }
+            for app_name in names
         ]
         rows = [row for row in counted if _has(row, part)]
         print_rows(rows, as_json=as_json, empty=f"no app of {suite} is like that")
@@ -225,10 +228,9 @@ def _row(registry: TaskRegistry, task_class: type[BaseTask], proofs: _Proofs) ->
 
 
 def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
-    kind = registry.get(name)
-    family = registry.family
-    drawn = registry.instance_seed(base_seed=seed, task=name, replica=0)
-    sample = registry.create(name, seed=drawn)
+    kind, family = registry.get(name), registry.family
+    instance_seed = registry.instance_seed(base_seed=seed, task=name, replica=0)
+    sample = registry.create(name, seed=instance_seed)
     file, line = registry.file_of(name)
     return {
         **_row(registry, kind, _Proofs()),
@@ -245,7 +247,7 @@ def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
         "cue_levels": list(sample.cue_levels),
         "answers_questions": kind.answers_questions(),
         "seed": seed,
-        "instance_seed": drawn,
+        "instance_seed": instance_seed,
         "parameters": sample.params,
         "instance_goal": sample.goal,
         "instance_vague_goal": sample.goal_at("vague"),
@@ -297,7 +299,7 @@ def _suite_details(registry: TaskRegistry) -> dict[str, object]:
         "image": family.image.name,
         "snapshot": family.image.snapshot_tag,
         "tags": sorted({tag for kind in kinds for tag in kind.task_tags}),
-        "apps": sorted({used for kind in kinds for used in kind.app_names}, key=str.casefold),
+        "apps": sorted({app_name for kind in kinds for app_name in kind.app_names}, key=str.casefold),
         **{f"in_{split}": members(split, names, family.name) for split in SPLITS},
         "missing_extras": tasks_by_missing_extra(kinds),
     }

@@ -41,10 +41,8 @@ def _script_folders() -> Iterator[Path]:
 
 def _has_our_names(one: Distribution) -> bool:
     named = re.sub(r"[-_.]+", "-", one.name or "").lower() == DISTRIBUTION
-    return named or PACKAGE in (one.read_text("top_level.txt") or "").split() or _starts_a_command_of_ours(one)
-
-
-def _starts_a_command_of_ours(one: Distribution) -> bool:
+    if named or PACKAGE in (one.read_text("top_level.txt") or "").split():
+        return True
     return any(point.group == "console_scripts" and point.name in COMMANDS for point in one.entry_points)
 
 

@@ -73,19 +73,34 @@ class Standing(NamedTuple):
 
 def standings(plan: Plan, rates: Mapping[str, Rate]) -> list[Standing]:
     """Every arm of a plan: the best first, then those that have too few scores to be ranked, then the controls."""
-    return list(_standings(plan, rates))
+    from mobile_world.experiment.storage.summary import RateTally
+
+    nothing = RateTally().rate()
+    arms = {arm.name: arm for arm in plan.arms}
+    shown = {name: rates.get(name, nothing) for name in arms}
+    ranked = {
+        name: rate.success_rate if rate.ranked else None for name, rate in shown.items() if not arms[name].control
+    }
+    return [
+        *(Standing(rank, arms[name], shown[name]) for name, rank in rank_by_rate(ranked).items()),
+        *(Standing(None, arm, shown[name]) for name, arm in arms.items() if arm.control),
+    ]
 
 
 def legend(standings: Sequence[Standing]) -> Iterator[str]:
     """What the interval of a leaderboard means, and the signs that are in it."""
-    scored = [each.rate for each in standings if each.rate.scored]
-    known = [each for each in scored if rate_interval(each.low, each.high, approximate=False) != NONE]
-    if scored and not known:
+    scored = [standing.rate for standing in standings if standing.rate.scored]
+    with_interval = [
+        standing for standing in scored if rate_interval(standing.low, standing.high, approximate=False) != NONE
+    ]
+    if scored and not with_interval:
         yield "a single task does not generalise: there is no 95\u00a0% interval"
-    elif known:
-        few = "; ≈: approximate, because tasks are few" if any(each.approximate for each in known) else ""
+    elif with_interval:
+        few = (
+            "; ≈: approximate, because tasks are few" if any(standing.approximate for standing in with_interval) else ""
+        )
         yield f"95\u00a0% interval: of the success rate, for tasks like these{few}"
-    if any(not each.rate.ranked and each.rate.scored for each in standings if not each.arm.control):
+    if any(not standing.rate.ranked and standing.rate.scored for standing in standings if not standing.arm.control):
         yield f"rank {NONE}: not ranked, because fewer than {percent(ENOUGH_SCORED, 0)} of its episodes have a score"
 
 
@@ -133,17 +148,3 @@ def verified(summary: Summary) -> Iterator[str]:
             f"verification tasks, counted separately: {percent(rate.success_rate)} "
             f"({rate.successes} of {rate.scored} scored episodes)"
         )
-
-
-def _standings(plan: Plan, rates: Mapping[str, Rate]) -> Iterator[Standing]:
-    from mobile_world.experiment.storage.summary import RateTally
-
-    nothing = RateTally().rate()
-    arms = {arm.name: arm for arm in plan.arms}
-    shown = {name: rates.get(name, nothing) for name in arms}
-    ranked = {
-        name: rate.success_rate if rate.ranked else None for name, rate in shown.items() if not arms[name].control
-    }
-    for name, rank in rank_by_rate(ranked).items():
-        yield Standing(rank, arms[name], shown[name])
-    yield from (Standing(None, arm, shown[name]) for name, arm in arms.items() if arm.control)

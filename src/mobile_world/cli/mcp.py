@@ -135,15 +135,15 @@ def _phone(request: McpOptions) -> Iterator[AndroidEnvClient]:
 
     chosen, token = settings().settings, secrets.token_urlsafe()
     serials = (request.device,) if request.device is not None else ()
-    wanted = DeviceRequest(request.suite, None if serials else "sim", None, serials, (), request.apps)
-    with devices_to_serve(wanted) as devices:
+    devices_wanted = DeviceRequest(request.suite, None if serials else "sim", None, serials, (), request.apps)
+    with devices_to_serve(devices_wanted) as devices:
         manager = SessionManager(
             devices.source,
             labels=devices.labels,
             artefacts=chosen.state_dir / "artefacts" / f"mcp-{os.getpid()}",
             suite_family=request.suite,
             task_dirs=(*chosen.task_dirs, *request.task_dirs),
-            apps=wanted.app_paths(),
+            apps=devices_wanted.app_paths(),
         )
         with EnvServer(manager, token=token) as server, AndroidEnvClient(server.url, token=token) as client:
             yield client

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import closing
 from typing import Any
 
 import click
@@ -46,11 +47,12 @@ def serve(as_json: bool, **options: Any) -> None:
         if backend.told:
             click.echo(backend.told, err=True)
         with request.server(backend.behaviour) as server:
-            said: dict[str, str | bool] = {"url": server.url, "model": server.model_name}
-            said |= {"behaviour": request.behaviour, "synthetic": server.synthetic}
+            details = {"url": server.url, "model": server.model_name, "behaviour": request.behaviour}
             mark = f" ({SYNTHETIC_LABEL})" if server.synthetic else ""
             click.echo(
-                json.dumps(said) if as_json else f"serving {', '.join(server.model_names)} on {server.url}{mark}"
+                json.dumps({**details, "synthetic": server.synthetic})
+                if as_json
+                else f"serving {', '.join(server.model_names)} on {server.url}{mark}"
             )
             stop.wait()
             backend.close()
@@ -94,11 +96,9 @@ def probe(url: str, model_name: str, api_key: str | None, timeout: float, as_jso
         raise EndpointUnavailable(
             f"nothing answers at {settings.place}: {error}; is a server running there?"
         ) from error
-    asked = models.open_model(settings)
-    try:
-        report = models.probe(asked, model_name, deadline_s=timeout)
-    finally:
-        asked.close()
+    client = models.open_model(settings)
+    with closing(client):
+        report = models.probe(client, model_name, deadline_s=timeout)
     print_details(report.model_dump(mode="json", exclude={"schema_version"}), as_json=as_json)
     if not report.live:
         click.get_current_context().exit(INCOMPLETE)

@@ -230,10 +230,11 @@ def print_details(values: Mapping[str, object], *, as_json: bool) -> None:
             click.echo(" " * margin + line)
 
 
-def say(text: str, *, err: bool = False, **style: Any) -> None:
-    """Print a sentence: wrapped between words on a terminal, in one line elsewhere."""
+def say(*sentences: str, err: bool = False, **style: Any) -> None:
+    """Print sentences: wrapped between words on a terminal, in one line each elsewhere."""
     width = terminal_width(err=err)
-    lines = [escape(text)] if width is None else folded(escape(text), width)
+    texts = map(escape, sentences)
+    lines = [line for text in texts for line in ([text] if width is None else folded(text, width))]
     # The context that knows of NO_COLOR is that of the main thread, and runs are told of from others.
     styled = bool(style) and not wants_no_colour(os.environ)
     for line in lines:

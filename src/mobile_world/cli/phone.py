@@ -89,9 +89,7 @@ SCENES = (
             ("about", "DEVICE_INFO_SETTINGS"),
         )
     ),
-    *(Scene(*each) for each in FILE_SCENES),
-    *(Scene(*each) for each in MARKOR_SCENES),
-    *(Scene(*each) for each in CALENDAR_SCENES),
+    *(Scene(*row) for row in (*FILE_SCENES, *MARKOR_SCENES, *CALENDAR_SCENES)),
     Scene(
         "recents",
         "am start -a android.settings.SETTINGS; am start -a android.intent.action.SHOW_ALARMS; "
@@ -148,8 +146,8 @@ def _furnish(device: AdbDevice, font_scale: float) -> None:
     for line in (furnish_files(), FURNISH_MARKOR, FURNISH_CALENDAR):
         done = device.shell_line(line)
         if done.status:
-            said = done.stderr.decode("utf-8", "replace").strip()[:200]
-            raise DeviceRefused(f"the phone could not be furnished for its pictures: {said!r}")
+            message = done.stderr.decode("utf-8", "replace").strip()[:200]
+            raise DeviceRefused(f"the phone could not be furnished for its pictures: {message!r}")
     for phone, text in MESSAGES:
         _insert(device, "sms/inbox", f"address:s:{phone}", f"body:s:{text}", "read:i:1")
 
@@ -162,8 +160,8 @@ def _insert(device: AdbDevice, table: str, *values: str) -> None:
 def _scenes(device: AdbDevice) -> Iterator[Scene]:
     yield from SCENES
     words = ["cmd", "package", "query-activities", "--brief", "--components"]
-    found = device.shell([*words, "-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER"])
-    for component in sorted(set(re.findall(r"[\w.]+/[\w.$]+", found.text))):
+    launchers = device.shell([*words, "-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER"])
+    for component in sorted(set(re.findall(r"[\w.]+/[\w.$]+", launchers.text))):
         yield Scene(component.partition("/")[0], f"am start -n '{component}'")
 
 

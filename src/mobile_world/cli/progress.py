@@ -57,7 +57,9 @@ class Tally:
 
     def counts(self) -> str:
         """Outcomes in words."""
-        return ", ".join(outcome_count(each, self.outcomes[each]) for each in OUTCOMES if self.outcomes[each])
+        return ", ".join(
+            outcome_count(outcome, self.outcomes[outcome]) for outcome in OUTCOMES if self.outcomes[outcome]
+        )
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import Command, OutputPath, json_option, spelled
+from mobile_world.cli.options import OutputPath, json_option, spelled, with_options
 from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.domain import ConfigError
 
@@ -59,26 +59,23 @@ class VariantSource(NamedTuple):
         return read_variants(self.file)
 
 
-def source_options(command: Command) -> Command:
-    """Add `--component-set`, `--design` and `--definition-file`."""
-    for option in (
-        click.option(
-            *spelled("--definition-file"),
-            "file",
-            metavar="FILE",
-            type=click.Path(path_type=Path),
-            help="Take the variants of this file instead.",
-        ),
-        click.option("--design", metavar="NAME", help="Combinations of levels: given (the default), l18, … "),
-        click.option(
-            *spelled("--component-set"),
-            "set_name",
-            metavar="SET",
-            help="Component texts: specification (the default), corrected, …",
-        ),
-    ):
-        command = option(command)
-    return command
+source_options = with_options(
+    click.option(
+        *spelled("--component-set"),
+        "set_name",
+        metavar="SET",
+        help="Component texts: specification (the default), corrected, …",
+    ),
+    click.option("--design", metavar="NAME", help="Combinations of levels: given (the default), l18, … "),
+    click.option(
+        *spelled("--definition-file"),
+        "file",
+        metavar="FILE",
+        type=click.Path(path_type=Path),
+        help="Take the variants of this file instead.",
+    ),
+)
+"""Adds `--component-set`, `--design` and `--definition-file`."""
 
 
 @click.command()
@@ -193,12 +190,10 @@ def _print_exactly(text: str) -> None:
         click.echo(text.encode(), nl=False)
 
 
-def _print_diff(lines: Iterable[str]) -> None:
-    empty = True
+def _print_diff(lines: Sequence[str]) -> None:
     for line in lines:
-        empty = False
         click.echo(click.style(escape(line), fg=COLOURS.get(line[:1])))
-    if empty:
+    if not lines:
         click.echo("the texts are the same")
 
 
@@ -254,10 +249,10 @@ def _accept(path: Path) -> None:
 def _refuse_to_lose(path: Path) -> None:
     from mobile_world.prompts import EDITED, read_variants
 
-    keep = f"keep them with 'mw prompt save --rehash {path}', or replace the file with --overwrite"
     try:
         variants = read_variants(path)
     except ConfigError as error:
         raise ConfigError(f"{error} (the file is left as it is; --overwrite replaces it)") from error
     if any(variant.component_set.startswith(EDITED) for variant in variants):
+        keep = f"keep them with 'mw prompt save --rehash {path}', or replace the file with --overwrite"
         raise ConfigError(f"{path} holds edited texts; {keep}")

@@ -40,10 +40,16 @@ def list_designs(as_json: bool) -> None:
     rows = []
     for name in DESIGNS:
         chosen = find(name)
-        found = _examine(run.levels for run in chosen.runs)
-        rank = f"{found.rank} of {found.parameters}"
+        estimability = _examine(run.levels for run in chosen.runs)
+        rank = f"{estimability.rank} of {estimability.parameters}"
         rows.append(
-            {"name": name, "runs": found.runs, "rank": rank, "strength": found.strength, "what": chosen.summary}
+            {
+                "name": name,
+                "runs": estimability.runs,
+                "rank": rank,
+                "strength": estimability.strength,
+                "what": chosen.summary,
+            }
         )
     print_rows(rows, as_json=as_json, empty="no designs")
 
@@ -69,11 +75,11 @@ def check(names: tuple[str, ...], file: Path | None, strict: bool, as_json: bool
     if file is not None:
         examined[str(file)] = _examine(variant.levels for variant in read_variants(file))
     if as_json:
-        print_rows([_plain(name, found) for name, found in examined.items()], as_json=True, empty="")
+        print_rows([_plain(name, estimability) for name, estimability in examined.items()], as_json=True, empty="")
     else:
-        for name, found in examined.items():
-            _print_examined(name, found)
-    if strict and not all(found.complete for found in examined.values()):
+        for name, estimability in examined.items():
+            _print_examined(name, estimability)
+    if strict and not all(estimability.complete for estimability in examined.values()):
         click.get_current_context().exit(FAILED)
 
 
@@ -83,21 +89,31 @@ def _examine(levels: Iterable[Levels]) -> Estimability:
     return examine(list(levels))
 
 
-def _plain(name: str, found: Estimability) -> dict[str, object]:
+def _plain(name: str, estimability: Estimability) -> dict[str, object]:
     """What was found, with decimals for fractions."""
     contrasts = [
-        {**each._asdict(), "variance": None if each.variance is None else float(each.variance)}
-        for each in found.contrasts
+        {**row._asdict(), "variance": None if row.variance is None else float(row.variance)}
+        for row in estimability.contrasts
     ]
-    associations = [each._asdict() for each in found.associations]
-    return {"design": name, **asdict(found), "contrasts": contrasts, "associations": associations}
+    associations = [row._asdict() for row in estimability.associations]
+    return {"design": name, **asdict(estimability), "contrasts": contrasts, "associations": associations}
 
 
-def _print_examined(name: str, found: Estimability) -> None:
-    click.echo(click.style(f"{escape(name)}: {found.runs} runs, rank {found.rank} of {found.parameters}", bold=True))
-    say(*(f"  cannot be separated: {alias}" for alias in found.aliases))
-    say(f"  {_balance(found.strength)}")
-    say(*(f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})" for each in found.associations[:3]))
+def _print_examined(name: str, estimability: Estimability) -> None:
+    click.echo(
+        click.style(
+            f"{escape(name)}: {estimability.runs} runs, rank {estimability.rank} of {estimability.parameters}",
+            bold=True,
+        )
+    )
+    say(*(f"  cannot be separated: {alias}" for alias in estimability.aliases))
+    say(f"  {_balance(estimability.strength)}")
+    say(
+        *(
+            f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})"
+            for each in estimability.associations[:3]
+        )
+    )
     click.echo("  variance of each contrast, one run's being 1:\n")
     rows = [
         {
@@ -105,15 +121,12 @@ def _print_examined(name: str, found: Estimability) -> None:
             "contrast": f"{each.level} - {each.other}",
             "variance": "cannot be estimated" if each.variance is None else f"{float(each.variance):.3f}",
         }
-        for each in found.contrasts
+        for each in estimability.contrasts
     ]
     print_rows(rows, as_json=False, empty="nothing varies")
     click.echo()
 
 
 def _balance(strength: int) -> str:
-    if strength == 0:
-        return "levels occur unequally often"
-    if strength == 1:
-        return "levels occur equally often, pairs of levels do not"
-    return f"all combinations of any {strength} factors occur equally often"
+    balances = ("levels occur unequally often", "levels occur equally often, pairs of levels do not")
+    return balances[strength] if strength < 2 else f"all combinations of any {strength} factors occur equally often"

@@ -97,15 +97,15 @@ def _is_file(word: str) -> bool:
 def _own(words: tuple[str, ...]) -> list[LintedPrompt]:
     from mobile_world.prompts import prompt_files, read_prompts
 
-    found = read_prompts(prompt_files(words, Path.cwd()))
-    return [LintedPrompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in found]
+    prompts = read_prompts(prompt_files(words, Path.cwd()))
+    return [LintedPrompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in prompts]
 
 
 def _chosen(names: tuple[str, ...], source: VariantSource) -> list[LintedPrompt]:
     from mobile_world.prompts import choose
 
-    there = source.variants()
-    chosen = [choose(name, there) for name in names] if names else there
+    variants = source.variants()
+    chosen = [choose(name, variants) for name in names] if names else variants
     labels = Counter(variant.label for variant in chosen)
     return [
         LintedPrompt(
@@ -121,10 +121,10 @@ def _segments(variant: PromptVariant, set_name: str | None) -> tuple[Segment, ..
     """Where the components are, when the text is still that of its set."""
     from mobile_world.prompts import component_set, render, set_names
 
-    known = variant.component_set if variant.component_set in set_names() else set_name
-    if known is None:
+    set_known = variant.component_set if variant.component_set in set_names() else set_name
+    if set_known is None:
         return ()
-    rendered = render(variant.levels, component_set(known))
+    rendered = render(variant.levels, component_set(set_known))
     return rendered.segments if rendered.text == variant.system_prompt else ()
 
 
@@ -169,8 +169,8 @@ def _print_findings(rows: list[dict[str, object]], count: int, codec_name: str, 
         shown, as_json=False, empty=f"{counted(count, 'prompt')}, nothing wrong for {codec_name}", spare=("rule",)
     )
     if rows:
-        found = Counter(row["severity"] for row in rows)
-        told = f"{counted(found['error'], 'error')}, {counted(found['warning'], 'warning')}"
-        if found["remark"]:
-            told += f", {counted(found['remark'], 'remark')} on what is left out"
-        click.echo(f"\n{told}; {counted(count, 'prompt')} for {codec_name}")
+        counts = Counter(row["severity"] for row in rows)
+        summary = f"{counted(counts['error'], 'error')}, {counted(counts['warning'], 'warning')}"
+        if counts["remark"]:
+            summary += f", {counted(counts['remark'], 'remark')} on what is left out"
+        click.echo(f"\n{summary}; {counted(count, 'prompt')} for {codec_name}")

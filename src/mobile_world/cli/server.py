@@ -70,21 +70,21 @@ class LabelledDevices(NamedTuple):
 
 
 @contextmanager
-def devices_to_serve(wanted: DeviceRequest) -> Iterator[LabelledDevices]:
+def devices_to_serve(request: DeviceRequest) -> Iterator[LabelledDevices]:
     """The devices; emulators that were started for this end with it."""
     from simdroid.fleet import app_sources
 
-    apps = app_sources(wanted.app_paths())
-    if wanted.serials:
-        yield _named(wanted.serials, apps)
-    elif wanted.backend == "avd":
-        with _emulators(wanted) as started:
+    apps = app_sources(request.app_paths())
+    if request.serials:
+        yield _named(request.serials, apps)
+    elif request.backend == "avd":
+        with _emulators(request) as started:
             yield _as_they_are(started, apps)
-    elif wanted.backend == "adb":
+    elif request.backend == "adb":
         kind = backends().adb
         yield _as_they_are(kind.running() or kind.ready(), apps)
-    elif wanted.backend == "sim" or wanted.count is not None:
-        yield _new(wanted.count or 1, apps)
+    elif request.backend == "sim" or request.count is not None:
+        yield _new(request.count or 1, apps)
     else:
         yield _those_that_run(apps) or _new(1, apps)
 
@@ -99,44 +99,55 @@ def _new(count: int, apps: Sequence[AppSource]) -> LabelledDevices:
 
 
 def _those_that_run(apps: Sequence[AppSource]) -> LabelledDevices | None:
-    there = running_environments(apps)
-    if there.urls:
-        raise ConfigError(f"containers run, and have servers of their own: {', '.join(there.urls)}; {OWN} for another")
-    if there.serials:
-        tell(there.found, instead=OWN)
-        return _as_they_are(there.found, apps)
-    phones = there.phones()
+    running = running_environments(apps)
+    if running.urls:
+        raise ConfigError(
+            f"containers run, and have servers of their own: {', '.join(running.urls)}; {OWN} for another"
+        )
+    if running.serials:
+        tell(running.found, instead=OWN)
+        return _as_they_are(running.found, apps)
+    phones = running.phones()
     if phones is None:
         return None
     tell(phones.phones, instead=OWN)
-    return LabelledDevices(phones, [_label(each) for each in phones.phones])
+    return LabelledDevices(phones, [_label(phone) for phone in phones.phones])
 
 
 @contextmanager
-def _emulators(wanted: DeviceRequest) -> Iterator[Sequence[Running]]:
+def _emulators(request: DeviceRequest) -> Iterator[Sequence[Running]]:
     from mobile_world.core.server import mapped_avd
 
-    kind, names = backends(suite=wanted.suite).avd, wanted.avds or (mapped_avd(wanted.suite),)
-    there = [each for each in kind.running() if each.state == "running" and each.name in names]
-    started = kind.start([name for name in names if name not in {each.name for each in there}])
+    kind, names = backends(suite=request.suite).avd, request.avds or (mapped_avd(request.suite),)
+    running = [emulator for emulator in kind.running() if emulator.state == "running" and emulator.name in names]
+    started = kind.start([name for name in names if name not in {emulator.name for emulator in running}])
     try:
-        yield [*there, *started]
+        yield [*running, *started]
     finally:
         kind.remove(started)
 
 
-def _as_they_are(found: Sequence[Running], apps: Sequence[AppSource]) -> LabelledDevices:
-    if not found:
+def _as_they_are(environments: Sequence[Running], apps: Sequence[AppSource]) -> LabelledDevices:
+    if not environments:
         raise ConfigError("no device is ready; 'mw env check --backend adb' says what is missing")
-    return _claimed([each.serial or each.name for each in found], [_label(each) for each in found], apps)
+    return _claimed(
+        [environment.serial or environment.name for environment in environments],
+        [_label(environment) for environment in environments],
+        apps,
+    )
 
 
 def _named(serials: Sequence[str], apps: Sequence[AppSource]) -> LabelledDevices:
     from mobile_world.core import DeviceLabel
 
-    known = {name: each for each in backends().running().found for name in (each.name, each.serial)}
+    environments = {
+        name: environment
+        for environment in backends().running().found
+        for name in (environment.name, environment.serial)
+    }
     labels = [
-        _label(known[serial]) if serial in known else DeviceLabel(serial, (), "adb", "as it is") for serial in serials
+        _label(environments[serial]) if serial in environments else DeviceLabel(serial, (), "adb", "as it is")
+        for serial in serials
     ]
     return _claimed(serials, labels, apps)
 

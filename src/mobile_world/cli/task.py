@@ -164,10 +164,16 @@ def _print(proofs: list[Proof], *, as_json: bool) -> None:
     for proof in proofs:
         _explain(proof)
         say(*(f"warning: {proof.task}: {warning}" for warning in proof.warnings), err=True)
-        say(*(f"note: {proof.task}: a guess wins on the original's instance: {reason}" for reason in dict.fromkeys(stage.guess_wins for stage in proof.stages if stage.guess_wins)), err=True)
-    counts = {each: sum(proof.conclusion == each for proof in proofs) for each in MARKS}
-    told = ", ".join(f"{count} {each.replace('_', ' ')}" for each, count in counts.items() if count)
-    say(f"{len(proofs)} {'task' if len(proofs) == 1 else 'tasks'}: {told}")
+        say(
+            *(
+                f"note: {proof.task}: a guess wins on the original's instance: {reason}"
+                for reason in dict.fromkeys(stage.guess_wins for stage in proof.stages if stage.guess_wins)
+            ),
+            err=True,
+        )
+    counts = {conclusion: sum(proof.conclusion == conclusion for proof in proofs) for conclusion in MARKS}
+    results = ", ".join(f"{count} {conclusion.replace('_', ' ')}" for conclusion, count in counts.items() if count)
+    say(f"{len(proofs)} {'task' if len(proofs) == 1 else 'tasks'}: {results}")
 
 
 def _explain(proof: Proof) -> None:

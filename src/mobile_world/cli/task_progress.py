@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from mobile_world.cli.output import escape, laid_out
+from mobile_world.cli.output import laid_out
 from mobile_world.cli.streams import terminal_console
 
 if TYPE_CHECKING:
@@ -60,10 +60,8 @@ class _Silence:
 
 class _Lines(_Silence):
     def done(self, proof: Proof) -> Proof:
-        stages, reason = _stages(proof.stages), _reason(proof)
-        click.echo(
-            f"{proof.conclusion.replace('_', ' '):<10}  {proof.task:<36}  {proof.seconds:>5.1f} s  {stages}{reason}"
-        )
+        conclusion, stages = proof.conclusion.replace("_", " "), _stages(proof.stages)
+        click.echo(f"{conclusion:<10}  {proof.task:<36}  {proof.seconds:>5.1f} s  {stages}{_reason(proof)}")
         return proof
 
 

@@ -36,9 +36,9 @@ class PageSlice(Generic[Item]):
 
 def paginate(items: Sequence[Item], query: Mapping[str, str]) -> PageSlice[Item]:
     """The page that `page` of a query asks for; the nearest that there is."""
-    asked = query.get("page", "1")
+    page = query.get("page", "1")
     pages = max(1, -(-len(items) // SHOWN))
-    number = min(max(1, int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 1), pages)
+    number = min(max(1, int(page) if page.isascii() and page.isdecimal() and len(page) < 9 else 1), pages)
     return PageSlice(items[(number - 1) * SHOWN : number * SHOWN], number, pages, len(items))
 
 

@@ -175,13 +175,13 @@ def tasks(analysis: Analysis) -> ReportTable:
 def goalless(facts: RunFacts) -> ReportTable:
     """What arms did without a goal: by cue level, by kind of scene, in matched pairs."""
     starts = list(dict.fromkeys(start for row in facts.goalless for start in row.results.by_start))
-    called = {arm.name: arm.title or arm.name for arm in facts.arms}
+    names = {arm.name: arm.title or arm.name for arm in facts.arms}
     paired, strangers = "pair" in starts, "stranger" in starts
     courteous = any(row.results.acknowledged for row in facts.goalless)
     rows = tuple(
         TableRow(
             (
-                called.get(row.arm, row.arm),
+                names.get(row.arm, row.arm),
                 *(_share(row.results.by_start.get(start)) for start in starts),
                 *((_share(row.results.pairs),) if paired else ()),
                 f"{row.results.premature:,}",

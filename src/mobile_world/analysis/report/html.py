@@ -23,12 +23,12 @@ _LOST_SHOWN = 50
 
 def render_html(analysis: Analysis, facts: RunFacts) -> str:
     """The whole page; every name in it is text and nothing else."""
-    called = with_display_names(analysis, display_names(analysis, facts.arms))
-    shown = [section for section in sections(called, facts) if section.body]
+    renamed = with_display_names(analysis, display_names(analysis, facts.arms))
+    shown = [section for section in sections(renamed, facts) if section.body]
     body = el(
         "body",
         _page_header(facts),
-        _verdict(called, facts),
+        _verdict(renamed, facts),
         el("nav", *(el("a", each.title, href=f"#{each.anchor}") for each in shown), aria_label="Sections"),
         *(each.shown for each in shown),
         el("script", Html(_asset("page.js"))),
@@ -113,6 +113,6 @@ def _unscored_episodes(facts: RunFacts) -> Html:
     more = len(facts.lost) - _LOST_SHOWN
     return joined(
         el("p", f"{counted(len(facts.lost), 'episode')} without a score, excluded from all rates."),
-        el("ul", *(el("li", each) for each in facts.lost[:_LOST_SHOWN])),
+        el("ul", *(el("li", episode) for episode in facts.lost[:_LOST_SHOWN])),
         el("p", f"and {more:,} more, see summary.json") if more > 0 else None,
     )

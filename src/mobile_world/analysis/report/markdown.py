@@ -18,8 +18,8 @@ _LOST_SHOWN = 50
 
 def render_markdown(analysis: Analysis, facts: RunFacts) -> str:
     """The whole report; every name in it is text and nothing else."""
-    called = with_display_names(analysis, display_names(analysis, facts.arms))
-    return "\n".join(_lines(called, facts)) + "\n"
+    renamed = with_display_names(analysis, display_names(analysis, facts.arms))
+    return "\n".join(_lines(renamed, facts)) + "\n"
 
 
 def plain(value: str) -> str:
@@ -87,13 +87,13 @@ def _design_limitations(analysis: Analysis) -> Iterator[str]:
         return
     yield from ("", "## Design limitations", "")
     yield from (f"- {plain(alias)}" for alias in factors.aliases)
-    yield from (f"- not estimable: {plain(each)}" for each in factors.inestimable)
+    yield from (f"- not estimable: {plain(difference)}" for difference in factors.inestimable)
 
 
 def _unscored_episodes(facts: RunFacts) -> Iterator[str]:
     if not facts.lost:
         return
     yield from ("", "## Episodes without a score", "")
-    yield from (f"- {plain(each)}" for each in facts.lost[:_LOST_SHOWN])
+    yield from (f"- {plain(episode)}" for episode in facts.lost[:_LOST_SHOWN])
     if len(facts.lost) > _LOST_SHOWN:
         yield f"- and {len(facts.lost) - _LOST_SHOWN} more, see summary.json"

@@ -129,9 +129,9 @@ def _planned(arm: PlannedArm, plan: Plan) -> dict[str, str]:
     from mobile_world.experiment.planning.arms import PROMPT, arm_settings, compared_settings
 
     own = arm_settings(arm, plan.rules.goal_level)
-    titled = {"variant": arm.title} if any(each.title for each in plan.arms) else {}
+    titled = {"variant": arm.title} if any(other.title for other in plan.arms) else {}
     compared = {name: str(own.get(name, "-")) for name in compared_settings(plan) if name not in (PROMPT, "agent")}
-    controls = {"control": arm.control or "-"} if any(each.control for each in plan.arms) else {}
+    controls = {"control": arm.control or "-"} if any(other.control for other in plan.arms) else {}
     return {"arm": arm.name, **titled, "agent": arm.agent, **compared, **controls}
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.progress_bar import ProgressBar
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from mobile_world.analysis.formatting import counted, reasons_in_words
@@ -101,12 +101,12 @@ class Scoreboard:
         lost = ", ".join(f"{code} {count}" for code, count in self.lost.most_common())
         again = ", ".join(f"{FAULTS.get(kind, kind)} {count}" for kind, count in self.endpoint_faults.most_common())
         apart = ", without controls" if self.plan.controls else ""
-        told = (
+        parts = (
             failed and f"failures{apart}: {failed}",
             lost and f"attempts lost: {lost}",
             again and f"endpoint: {again}",
         )
-        return "; ".join(filter(None, told))
+        return "; ".join(filter(None, parts))
 
     def spent(self) -> str:
         """Tokens and cost in words; empty when no model was asked."""
@@ -130,11 +130,10 @@ class Scoreboard:
             self.lost[record.error.code if record.error else "unknown"] += 1
 
     def _count_score(self, record: EpisodeRecord) -> None:
-        arm = record.key.arm
         if record.key.task in self._verifications:
             self._verified += 1
-            return
-        self._rates[arm].add(record.key.task, record)
+        else:
+            self._rates[record.key.arm].add(record.key.task, record)
 
 
 def episode_line(event: EpisodeEnded, plan: Plan) -> str:
@@ -217,9 +216,8 @@ class RunPage:
     def render(self) -> RenderableType:
         """The page as it is now."""
         with self._lock:
-            told = filter(None, (self._board.troubles(), self._board.spent()))
             page = (self._title(), self._progress(), self._leaderboard(), self._devices())
-            return Group(*page, *map(Text, told))
+            return Group(*page, *map(Text, filter(None, (self._board.troubles(), self._board.spent()))))
 
     def _title(self) -> Text:
         title = Text(escape(self._experiment.conduct.name), style="bold")
@@ -231,7 +229,7 @@ class RunPage:
         """One line in every terminal; the bar takes what the words leave."""
         board, total = self._board, len(self._board.plan)
         elapsed = time.monotonic() - board.started
-        words = "  ".join(
+        text = "  ".join(
             (
                 f"{board.scored} of {total} episodes scored",
                 f"{elapsed // 60:.0f}:{elapsed % 60:02.0f} elapsed",
@@ -239,29 +237,25 @@ class RunPage:
                 f"{board.tally.under_way} under way on {self._slots}",
             )
         )
-        line = Table.grid(padding=(0, 1))
-        line.add_column(no_wrap=True)
-        line.add_column(no_wrap=True)
-        room = max(1, min(30, self._console.width - len(words) - 2))
-        line.add_row(ProgressBar(total=total, completed=board.scored, width=room), Text(words))
+        line = Table.grid(Column(no_wrap=True), Column(no_wrap=True), padding=(0, 1))
+        room = max(1, min(30, self._console.width - len(text) - 2))
+        line.add_row(ProgressBar(total=total, completed=board.scored, width=room), Text(text))
         return line
 
     def _leaderboard(self) -> Text:
         """As `print_rows` lays it out, with one line for each arm: names may end early, numbers never."""
-        found = self._board.standings()
+        ranking = self._board.standings()
         room = max(3, self._console.height - LINES_AROUND)
-        controls = [each for each in found if each.arm.control]
-        shown = [each for each in found if not each.arm.control][: max(1, room - len(controls))] + controls
+        controls = [each for each in ranking if each.arm.control]
+        shown = [each for each in ranking if not each.arm.control][: max(1, room - len(controls))] + controls
         rows = [standing.row() for standing in shown]
-        cells = [list(row.values()) for row in rows]
-        table = laid_out(
-            [title_of(key) for key in rows[0]], cells, self._console.width, spare=list(map(title_of, SPARE))
-        )
+        titles, cells = list(map(title_of, rows[0])), [list(row.values()) for row in rows]
+        table = laid_out(titles, cells, self._console.width, spare=list(map(title_of, SPARE)))
         page = Text("\n".join(table.titles), style="bold")
         for standing, lines in zip(shown, table.rows, strict=True):
             page.append(f"\n{lines[0]}", style="not bold dim" if standing.arm.control else "not bold")
-        if len(shown) < len(found):
-            page.append(f"\nand {len(found) - len(shown)} more", style="not bold")
+        if len(shown) < len(ranking):
+            page.append(f"\nand {len(ranking) - len(shown)} more", style="not bold")
         return page
 
     def _devices(self) -> Text:

@@ -64,7 +64,7 @@ def print_race(experiment: Experiment, result: RaceResult, *, as_json: bool) -> 
     """Print who was chosen, what it cost, and what the confirmation says."""
     record = result.record
     if as_json:
-        told = {
+        content = {
             "experiment": experiment.conduct.name,
             "subject": experiment.synthetic or None,
             "output_dir": str(experiment.output_dir),
@@ -75,7 +75,7 @@ def print_race(experiment: Experiment, result: RaceResult, *, as_json: bool) -> 
             "missing": result.missing,
             "race": record.model_dump(mode="json", exclude={"plan"}),
         }
-        click.echo(json.dumps(told, indent=2))
+        click.echo(json.dumps(content, indent=2))
         return
     say(*_lines(experiment, result))
 
@@ -85,8 +85,8 @@ def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
 
     record, place = result.record, experiment.output_dir
     titles = {arm.name: arm.title for arm in record.plan.arms}
-    for each in record.rounds:
-        yield f"round {each.number}: {round_in_words(each)}"
+    for race_round in record.rounds:
+        yield f"round {race_round.number}: {round_in_words(race_round)}"
     if experiment.synthetic:
         yield f"the subject is {experiment.synthetic}"
     yield cost_in_words(record, result.episodes)
@@ -167,21 +167,21 @@ def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
     )
     if given["set_output_dir"] is None:
         ready = replace(ready, output_dir=ready.output_dir.with_name(ready.output_dir.name + "-race"))
-    said = {"held_out": HELD_OUT, "share": SHARE} | _said(given)
-    wanted, place = plan_of_race(ready.plan, **said), ready.output_dir
-    found = read_race(place)
-    if found is None:
-        if (place / "run.json").exists():
-            raise ConfigError(f"{place} contains an experiment that is not a race; choose another --output-dir")
-        return Entered(ready, wanted)
-    changed = differences(found.plan, ready.plan)
-    if changed or not found.same_race(wanted):
-        told = "; ".join(changed) or "other variants, tasks or shares"
+    shares = {"held_out": HELD_OUT, "share": SHARE} | _settings_of(given)
+    record, run_dir = plan_of_race(ready.plan, **shares), ready.output_dir
+    stored = read_race(run_dir)
+    if stored is None:
+        if (run_dir / "run.json").exists():
+            raise ConfigError(f"{run_dir} contains an experiment that is not a race; choose another --output-dir")
+        return Entered(ready, record)
+    changes = differences(stored.plan, ready.plan)
+    if changes or not stored.same_race(record):
+        difference = "; ".join(changes) or "other variants, tasks or shares"
         raise ConfigError(
-            f"{place} holds another race: {told}. Continue with 'mw experiment race {place}', or choose another "
-            "--output-dir"
+            f"{run_dir} holds another race: {difference}. Continue with 'mw experiment race {run_dir}', or choose "
+            "another --output-dir"
         )
-    return Entered(ready, found.model_copy(update={"plan": ready.plan}))
+    return Entered(ready, stored.model_copy(update={"plan": ready.plan}))
 
 
 def _stored(run_dir: Path, given: dict[str, Any]) -> Entered:
@@ -189,19 +189,19 @@ def _stored(run_dir: Path, given: dict[str, Any]) -> Entered:
     from mobile_world.experiment import Experiment, read_conduct, read_race
     from mobile_world.experiment.configuration.stored import as_of_today
 
-    found = read_race(run_dir)
-    if found is None:
+    record = read_race(run_dir)
+    if record is None:
         raise ConfigError(f"{run_dir} is not a race: it has no race.json; start one with 'mw experiment race CONFIG'")
-    if _said(given):
-        flag = next(iter(_said(given))).replace("_", "-")
+    for name in _settings_of(given):
+        flag = name.replace("_", "-")
         raise ConfigError(f"--{flag} cannot be changed in a race that has started; start another one")
     conduct = _changed(read_conduct(run_dir), Flags(given))
     private = conduct.private_options(os.environ)
-    plan = as_of_today(found.plan, conduct, private)
-    return Entered(Experiment(plan, conduct, run_dir, private), found.model_copy(update={"plan": plan}))
+    plan = as_of_today(record.plan, conduct, private)
+    return Entered(Experiment(plan, conduct, run_dir, private), record.model_copy(update={"plan": plan}))
 
 
-def _said(given: dict[str, Any]) -> dict[str, Any]:
+def _settings_of(given: dict[str, Any]) -> dict[str, Any]:
     return {name: given[name] for name in SETTINGS if given[name] is not None}
 
 

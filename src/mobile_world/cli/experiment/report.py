@@ -28,13 +28,13 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
     if as_json:
         click.echo(reports.content.model_dump_json(indent=2))
         return
-    told = reports.content
-    if told.synthetic:
-        say(f"the subject is {told.synthetic}", fg="yellow", bold=True)
-    say(*told.statements, told.winner_reason, *reports.compared)
-    if told.torn_lines:
-        say(f"unfinished lines of the journal, left by a killed process: {told.torn_lines}; they do not count")
-    say(*told.set_aside)
+    content = reports.content
+    if content.synthetic:
+        say(f"the subject is {content.synthetic}", fg="yellow", bold=True)
+    say(*content.statements, content.winner_reason, *reports.compared)
+    if content.torn_lines:
+        say(f"unfinished lines of the journal, left by a killed process: {content.torn_lines}; they do not count")
+    say(*content.set_aside)
     for file in (*reversed(reports.pages), reports.report):
         click.echo(escape(str(file)))
     say(f"and {counted(len(reports.episodes), 'file')} with episodes")
@@ -77,16 +77,16 @@ def export(
         chosen(run_dir, output_dir),
         to,
         parts=[part for part in exports.PARTS if part in (what or WHAT[:2])],
-        kind=next(known for known in exports.FORMATS if known == kind),
+        kind=next(format_ for format_ in exports.FORMATS if format_ == kind),
         images=not no_images,
         only_successes=only_successes,
     )
     if as_json:
-        files = [{"what": each.part, "file": str(each.file), "rows": each.rows} for each in done.files]
-        told = {"unreadable": done.unreadable, "subject": done.label, "statements": done.whose_tasks}
-        click.echo(json.dumps({"files": files, **told}, indent=2))
+        files = [{"what": file.part, "file": str(file.file), "rows": file.rows} for file in done.files]
+        remarks = {"unreadable": done.unreadable, "subject": done.label, "statements": done.whose_tasks}
+        click.echo(json.dumps({"files": files, **remarks}, indent=2))
         return
-    say(*(f"{each.file}: {each.rows} rows" for each in done.files))
+    say(*(f"{file.file}: {file.rows} rows" for file in done.files))
     if done.unreadable:
         say(f"the steps of {done.unreadable} episodes could not be read and are left out", err=True)
     say(*done.whose_tasks, err=True)

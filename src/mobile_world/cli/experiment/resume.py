@@ -115,13 +115,13 @@ def extend(
 def _variants(names: str, source: VariantSource) -> list[PromptVariant]:
     from mobile_world.prompts import choose
 
-    found = source.variants()
-    wanted = [name.strip() for name in names.split(",") if name.strip()]
-    if wanted == ["all"]:
-        return found
-    if not wanted:
+    variants = source.variants()
+    chosen_names = [name.strip() for name in names.split(",") if name.strip()]
+    if chosen_names == ["all"]:
+        return variants
+    if not chosen_names:
         raise ConfigError("--variants names no variant")
-    return [choose(name, found) for name in wanted]
+    return [choose(name, variants) for name in chosen_names]
 
 
 def _stored(run_dir: Path, given: dict[str, Any]) -> Experiment:

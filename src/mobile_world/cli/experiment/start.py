@@ -145,10 +145,10 @@ def _held_besides(experiment: Experiment) -> Iterator[str]:
         ("task", [task.name for task in header.plan.tasks if task.name not in tasks]),
         ("replica", [str(number) for number in range(plan.replicas, header.plan.replicas)]),
     )
-    told = [f"{counted(len(names), what)} ({listed(names)})" for what, names in more if names]
-    if told:
+    surplus = [f"{counted(len(names), what)} ({listed(names)})" for what, names in more if names]
+    if surplus:
         yield (
-            f"{experiment.output_dir} holds more than was asked for: {', '.join(told)}. Leaderboard and "
+            f"{experiment.output_dir} holds more than was asked for: {', '.join(surplus)}. Leaderboard and "
             "report cover all of it; give another --output-dir to compare these alone"
         )
 
@@ -171,35 +171,35 @@ LOST_SHOWN = 10
 def print_result(outcome: ExperimentResult, *, as_json: bool) -> None:
     """Print the leaderboard, what went wrong, and where everything is: over all that the directory holds."""
     result, reports, experiment = outcome
-    summary, found = result.summary, standings(reports.plan, result.summary.by_arm)
+    summary, ranking = result.summary, standings(reports.plan, result.summary.by_arm)
     if as_json:
         files = [*reports.pages, reports.report, experiment.output_dir / "summary.json", *reports.episodes]
-        told = {
+        content = {
             "experiment": experiment.conduct.name,
             "subject": reports.content.synthetic,
             "statements": reports.content.statements,
             "output_dir": str(experiment.output_dir),
             "stopped": result.stopped,
             "missing": result.missing,
-            "leaderboard": [standing.plain() for standing in found],
+            "leaderboard": [standing.plain() for standing in ranking],
             "summary": summary.model_dump(mode="json"),
             "best_variant": reports.content.best_variant,
             "winner": reports.content.winner,
             "reports": [str(file) for file in files],
         }
-        click.echo(json.dumps(told, indent=2))
+        click.echo(json.dumps(content, indent=2))
     else:
-        _print_lines(outcome, found)
+        _print_lines(outcome, ranking)
     if result.missing:
         say(f"continue with: {continuation(experiment)}", err=as_json)
 
 
-def _print_lines(outcome: ExperimentResult, found: list[Standing]) -> None:
+def _print_lines(outcome: ExperimentResult, ranking: list[Standing]) -> None:
     result, reports, _ = outcome
     if result.stopped is not None:
         say(f"stopped: {result.stopped}")
-    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
-    say(*legend(found))
+    print_rows([standing.row() for standing in ranking], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
+    say(*legend(ranking))
     if label := reports.content.synthetic:
         say(f"the subject is {label}", fg="yellow", bold=True)
     unread = unread_answers(reports.report.parent, result.summary)
@@ -207,10 +207,9 @@ def _print_lines(outcome: ExperimentResult, found: list[Standing]) -> None:
 
 
 def _verdict(reports: Reports) -> Iterator[str]:
-    told = reports.content
-    if highest := _highest(told):
+    if highest := _highest(reports.content):
         yield f"highest rate: {listed([_called(reports.plan, name) for name in highest])}"
-    yield told.winner_reason
+    yield reports.content.winner_reason
     yield from reports.compared
     first, *more = reports.episodes
     yield f"reports to read: {', '.join(map(str, reversed(reports.pages)))}"
@@ -218,9 +217,9 @@ def _verdict(reports: Reports) -> Iterator[str]:
     yield f"episodes: {first}" + (f" and {len(more)} more" if more else "")
 
 
-def _highest(told: EvaluationReport) -> list[str]:
+def _highest(report: EvaluationReport) -> list[str]:
     """Variants with the highest rate; none when all have the same, for then the word means nothing."""
-    rated = [row for row in told.leaderboard if row.rank is not None]
+    rated = [row for row in report.leaderboard if row.rank is not None]
     first = [row.variant_id for row in rated if row.rank == 1]
     return first if len(first) < len(rated) else []
 

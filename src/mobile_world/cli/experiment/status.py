@@ -37,9 +37,9 @@ def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
     if as_json:
         click.echo(json.dumps(state.plain(), indent=2))
         return
-    found = standings(state.header.plan, state.summary.by_arm)
-    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
-    say(*legend(found), *state.lines())
+    ranking = standings(state.header.plan, state.summary.by_arm)
+    print_rows([standing.row() for standing in ranking], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
+    say(*legend(ranking), *state.lines())
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,6 @@ class _State:
     def plain(self) -> dict[str, Any]:
         from mobile_world.experiment.planning.arms import compared_settings
 
-        found = standings(self.header.plan, self.summary.by_arm)
         return {
             "output_dir": str(self.run_dir),
             "compared": compared_settings(self.header.plan),
@@ -100,6 +99,6 @@ class _State:
             "running": self.running,
             "created_at": self.header.created_at,
             "version": self.header.version,
-            "leaderboard": [standing.plain() for standing in found],
+            "leaderboard": [standing.plain() for standing in standings(self.header.plan, self.summary.by_arm)],
             "summary": self.summary.model_dump(mode="json"),
         }

@@ -52,11 +52,7 @@ class Alignment(NamedTuple):
 def align(first: Sequence[StepView], second: Sequence[StepView]) -> Alignment:
     """Put two trajectories side by side."""
     by_dump = _by_dump(first, second)
-    ours, theirs = (
-        [_IdentifiedStep.of(each, by_dump) for each in first],
-        [_IdentifiedStep.of(each, by_dump) for each in second],
-    )
-    ours, theirs = ours[:MOST_STEPS], theirs[:MOST_STEPS]
+    ours, theirs = ([_IdentifiedStep.of(look, by_dump) for look in side[:MOST_STEPS]] for side in (first, second))
     shared = 0
     while shared < min(len(ours), len(theirs)) and _same_step(ours[shared], theirs[shared]):
         shared += 1
@@ -136,16 +132,16 @@ def _matches(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep])
                 if _same_screen(ours[at], theirs[beside])
                 else max(longest[at + 1][beside], longest[at][beside + 1])
             )
-    found, at, beside = [], 0, 0
+    matches, at, beside = [], 0, 0
     while at < len(ours) and beside < len(theirs):
         if _same_screen(ours[at], theirs[beside]):
-            found.append((at, beside))
+            matches.append((at, beside))
             at, beside = at + 1, beside + 1
         elif longest[at + 1][beside] >= longest[at][beside + 1]:
             at += 1
         else:
             beside += 1
-    return found
+    return matches
 
 
 def _coordinates(action: Action) -> list[str]:
@@ -162,5 +158,5 @@ def _same_place(one: dict[str, float], other: dict[str, float], screen: Recorded
     if max(abs(one["x"] - other["x"]), abs(one["y"] - other["y"])) <= NEAR:
         return True
     width, height = screen.size
-    views = [screen.target(round(place["x"] * width), round(place["y"] * height)) for place in (one, other)]
+    views = [screen.target(round(touch["x"] * width), round(touch["y"] * height)) for touch in (one, other)]
     return views[0] is not None and views[0] is views[1]

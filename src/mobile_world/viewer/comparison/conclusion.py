@@ -69,8 +69,8 @@ def conclusion_of(pair: Pair, score: PairScore) -> Conclusion:
     """What the score of a pair means."""
     warnings = (*_warnings(pair),)
     if not score.pairs:
-        told = (_nothing_to_compare(pair), *_unfinished(pair), *_losses(pair, score, None))
-        return Conclusion("Nothing to compare yet", False, told, warnings)
+        reasons = (_nothing_to_compare(pair), *_unfinished(pair), *_losses(pair, score, None))
+        return Conclusion("Nothing to compare yet", False, reasons, warnings)
     luck = _significance(pair, score)
     passed = luck is not None and luck.passed
     items: tuple[str, ...] = (
@@ -116,8 +116,7 @@ def _nothing_to_compare(pair: Pair) -> str:
 
 
 def _difference(pair: Pair, score: PairScore) -> str:
-    low, high = score.difference.low, score.difference.high
-    value = score.difference.value
+    value, low, high = score.difference.value, score.difference.low, score.difference.high
     seen = (
         f"The success rate of {pair.second.label} is {abs(100 * value):.1f} percentage points "
         f"{'higher' if value > 0 else 'lower'} than that of {pair.first.label}"
@@ -154,15 +153,15 @@ def _significance(pair: Pair, score: PairScore) -> _Significance | None:
     """Corrected for the questions that a run asks; `None` where no test is meant to be made."""
     if _has_control(pair) or any(_unfinished(pair)) or any(side.raced for side in pair.sides):
         return None
-    found = pair.first.run.analysis() if pair.within_run else None
-    if found is None:
+    analysis = pair.first.run.analysis() if pair.within_run else None
+    if analysis is None:
         return _Significance(score.p, 1, score.p_missing)
-    tested = [contrast for contrast in found.contrasts if contrast.p_holm is not None]
+    tested = [contrast for contrast in analysis.contrasts if contrast.p_holm is not None]
     names = {pair.first.arm, pair.second.arm}
     for each in tested:
-        if names == {each.arm, found.baseline} and each.p_holm is not None:
+        if names == {each.arm, analysis.baseline} and each.p_holm is not None:
             return _Significance(each.p_holm, len(tested), each.p_missing)
-    ranked = len(found.ranking.order)
+    ranked = len(analysis.ranking.order)
     questions = max(1, ranked * (ranked - 1) // 2)
     lost = None if score.p_missing is None else min(1.0, score.p_missing * questions)
     return _Significance(min(1.0, score.p * questions), questions, lost)
@@ -186,8 +185,7 @@ def _test_sentences(pair: Pair, score: PairScore, luck: _Significance | None) ->
             f"{plain}. This is one of {luck.questions:,} comparisons in the run; corrected for multiple comparisons, "
             f"{p_equals(luck.p)}."
         )
-    cannot_show = reach_of_plan(tasks=score.tasks, contrasts=luck.questions)
-    if cannot_show:
+    if cannot_show := reach_of_plan(tasks=score.tasks, contrasts=luck.questions):
         yield cannot_show
 
 
@@ -207,12 +205,12 @@ def _unfinished(pair: Pair) -> Iterator[str]:
 def _losses(pair: Pair, score: PairScore, luck: _Significance | None) -> Iterator[str]:
     if not any(score.lost):
         return
-    told = [
+    losses = [
         f"{side.label} lost {counted(lost, 'episode')}"
         for side, lost in zip(pair.sides, score.lost, strict=True)
         if lost
     ]
-    text = f"{' and '.join(told)} to infrastructure, excluded from success rates"
+    text = f"{' and '.join(losses)} to infrastructure, excluded from success rates"
     if luck is None or not luck.passed:
         yield f"{text}."
     elif luck.survives:
@@ -225,8 +223,8 @@ def _losses(pair: Pair, score: PairScore, luck: _Significance | None) -> Iterato
 
 
 def _noise(pair: Pair, score: PairScore) -> Iterator[str]:
-    found = pair.first.run.analysis() if pair.within_run and not pair.first.raced else None
-    if found is None or not found.noise:
+    analysis = pair.first.run.analysis() if pair.within_run and not pair.first.raced else None
+    if analysis is None or not analysis.noise:
         return
     if _copy_differs(pair):
         yield (
@@ -234,7 +232,7 @@ def _noise(pair: Pair, score: PairScore) -> Iterator[str]:
             "difference."
         )
         return
-    floor = max(noise_result.floor for noise_result in found.noise)
+    floor = max(noise_result.floor for noise_result in analysis.noise)
     if floor and abs(score.difference.value) <= floor and not _has_control(pair):
         yield (
             f"In this run an A/A copy differs by {100 * floor:.1f} percentage points, no less than the observed "
@@ -243,8 +241,8 @@ def _noise(pair: Pair, score: PairScore) -> Iterator[str]:
 
 
 def _copy_differs(pair: Pair) -> bool:
-    found = pair.first.run.analysis() if pair.within_run else None
-    return found is not None and any(map(copy_differs, found.noise))
+    analysis = pair.first.run.analysis() if pair.within_run else None
+    return analysis is not None and any(map(copy_differs, analysis.noise))
 
 
 def _has_control(pair: Pair) -> bool:
@@ -303,8 +301,8 @@ def _observed(score: PairScore, *, shown: bool) -> Html:
 
 def _rates_plot(pair: Pair, score: PairScore) -> Html:
     drawn = [
-        _rate_row(f"{letter}: {side.label}", each)
-        for letter, side, each in zip("AB", pair.sides, (score.first, score.second), strict=True)
+        _rate_row(f"{letter}: {side.label}", rate)
+        for letter, side, rate in zip("AB", pair.sides, (score.first, score.second), strict=True)
     ]
     labels = [percent(tick, 0) for tick in RATES.ticks]
     return joined(

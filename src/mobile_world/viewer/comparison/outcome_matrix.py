@@ -46,9 +46,9 @@ def cell_of(pair: Pair, block: TaskInstance) -> Cell:
 def outcome_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
     """How often the sides ended alike, and how not; each number leads to its tasks."""
     counts = Counter(cell_of(pair, block) for block in pair.blocks)
-    known = [*OUTCOMES, MISSING]
-    down = [name for name in known if any(cell.first == name for cell in counts)]
-    across = [name for name in known if any(cell.second == name for cell in counts)]
+    names = [*OUTCOMES, MISSING]
+    down = [name for name in names if any(cell.first == name for cell in counts)]
+    across = [name for name in names if any(cell.second == name for cell in counts)]
     head = [el("th", _name(name), scope="col") for name in across]
     body = [
         el(
@@ -82,14 +82,14 @@ def _gains(cell: Cell) -> bool:
 
 
 def _name(outcome: str) -> str | Html:
-    found: dict[str, Outcome] = {name: name for name in OUTCOMES}
-    return outcome_chip(found[outcome]) if outcome in found else "no attempt"
+    outcomes: dict[str, Outcome] = {name: name for name in OUTCOMES}
+    return outcome_chip(outcomes[outcome]) if outcome in outcomes else "no attempt"
 
 
 def chosen_blocks(pair: Pair, query: Mapping[str, str]) -> list[TaskInstance]:
     """Every instance, or those with the outcomes that a query asks for."""
-    wanted = query.get("cell", "")
-    return [block for block in pair.blocks if not wanted or cell_of(pair, block).word == wanted]
+    word = query.get("cell", "")
+    return [block for block in pair.blocks if not word or cell_of(pair, block).word == word]
 
 
 def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:

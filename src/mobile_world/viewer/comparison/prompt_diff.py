@@ -100,11 +100,11 @@ def prompt_diff(pair: Pair) -> Html:
         return el("p", "Both agents use built-in prompts, which the run does not record.", class_="soft")
     note = f"The run records no prompt for {missing[0]}." if missing else ""
     first, second = (text or "" for text in texts)
-    found = list(hunks(first, second))
+    changes = list(hunks(first, second))
     return joined(
-        el("p", note, class_="soft") if note else _summary(found),
-        _table(found, pair)
-        if note or any(not hunk.same for hunk in found)
+        el("p", note, class_="soft") if note else _summary(changes),
+        _table(changes, pair)
+        if note or any(not hunk.same for hunk in changes)
         else el("details", el("summary", "Show the prompt"), el("pre", first[:LONGEST])),
         _cut(first, second),
         _whole(pair, first, second) if first != second and not note else None,

@@ -97,8 +97,8 @@ def _phone() -> Html:
             class_="choose",
         ),
         screen,
-        el("div", *map(_key, KEYS), class_="keys", role="group", aria_label="Navigation"),
-        el("div", *map(_key, SIDE_KEYS), class_="keys side", role="group", aria_label="Side buttons"),
+        el("div", *(_key(*key) for key in KEYS), class_="keys", role="group", aria_label="Navigation"),
+        el("div", *(_key(*key) for key in SIDE_KEYS), class_="keys side", role="group", aria_label="Side buttons"),
         el("p", el("span", id="profile"), el("bdi", id="activity"), class_="front soft"),
         el("p", id="said", role="status"),
         class_="phone",
@@ -187,6 +187,5 @@ def _card(title: str, *content: Html) -> Html:
     return el("section", el("h2", title), *content, class_="card")
 
 
-def _key(key: tuple[str, str]) -> Html:
-    name, text = key
+def _key(name: str, text: str) -> Html:
     return el("button", text, type="button", data_key=name)

@@ -58,8 +58,9 @@ def episodes_page(run: ViewedRun, query: Mapping[str, str], links: Links) -> str
     chosen = _filtered(rows, query, names)
     chosen.sort(key=ORDERS.get(query.get("sort", ""), ORDERS["newest"])[1])
     shown, kept = paginate(chosen, query), {name: query[name] for name in FILTERS if query.get(name)}
+    noun = "attempt" if query.get("attempts") == "all" else "episode"
     content = joined(
-        el("p", f"{shown.range_text} {_noun(query)}{'' if shown.total == 1 else 's'}", class_="soft count"),
+        el("p", f"{shown.range_text} {noun}{'' if shown.total == 1 else 's'}", class_="soft count"),
         _table(run, shown, names, links) if shown.total else _empty_state(run, bool(rows), links),
         page_links(shown, lambda number: links.episodes(run.name, **kept, page=str(number))),
     )
@@ -75,18 +76,14 @@ def episodes_page(run: ViewedRun, query: Mapping[str, str], links: Links) -> str
     )
 
 
-def _noun(query: Mapping[str, str]) -> str:
-    return "attempt" if query.get("attempts") == "all" else "episode"
-
-
 def _filtered(rows: Sequence[Attempt], query: Mapping[str, str], names: DisplayNames) -> list[Attempt]:
-    asked = [(value, query[name]) for name, value in VALUES.items() if query.get(name)]
-    found = [row for row in rows if all(value(row) == wanted for value, wanted in asked)]
+    filters = [(value, query[name]) for name, value in VALUES.items() if query.get(name)]
+    matches = [row for row in rows if all(value(row) == choice for value, choice in filters)]
     if query.get("tag"):
-        found = [row for row in found if query["tag"] in names.tags(row.key.task)]
+        matches = [row for row in matches if query["tag"] in names.tags(row.key.task)]
     for word in query.get("q", "").casefold().split():
-        found = [row for row in found if word in _search_text(row, names)]
-    return found
+        matches = [row for row in matches if word in _search_text(row, names)]
+    return matches
 
 
 def _search_text(row: Attempt, names: DisplayNames) -> str:

@@ -47,7 +47,7 @@ def _head(run: ViewedRun, status: RunStatus, links: Links) -> list[Html | None]:
     failed = any(row.outcome == "agent_failure" for row in run.attempts.last())
     comparison = links.compare(run=run.name) if run.header else ""
     others = "Compare variants" if run.compares_arms else "Compare with another run"
-    ways = el(
+    buttons = el(
         "p",
         el("a", "All episodes", href=links.episodes(run.name), class_="button"),
         el("a", "Failed episodes", href=links.episodes(run.name, outcome="agent_failure"), class_="button")
@@ -58,7 +58,7 @@ def _head(run: ViewedRun, status: RunStatus, links: Links) -> list[Html | None]:
     )
     banner = el("p", el("strong", _capitalized(status.label)), class_="banner", role="note") if status.label else None
     text = " ".join(statements(run.header.plan)) if run.header else ""
-    return [line, banner, el("p", text) if text else None, ways]
+    return [line, banner, el("p", text) if text else None, buttons]
 
 
 def _status(run: ViewedRun, status: RunStatus, links: Links) -> Html:
@@ -66,7 +66,7 @@ def _status(run: ViewedRun, status: RunStatus, links: Links) -> Html:
     rows = included.attempts
     # Counted here and not taken from the status, which may be older than these rows while the run goes on.
     counts = count_attempts(rows, run.header.plan if run.header else None, torn=run.attempts.torn)
-    found, every = totals_of(rows), totals_of(run.attempts.all())
+    totals, every = totals_of(rows), totals_of(run.attempts.all())
     state = el("span", status.state, class_=f"chip {status.state}", title=RUN_STATES[status.state])
     text = run.problem or run.attempts.problem or status.problem
     torn = f"Ignored: {counted(run.attempts.torn, 'incomplete journal line')}, left by a killed process."
@@ -76,7 +76,7 @@ def _status(run: ViewedRun, status: RunStatus, links: Links) -> Html:
         notice(torn) if run.attempts.torn else None,
         *(notice(sentence) for sentence in included.set_aside),
         el("p", state, " ", el("span", f"{RUN_STATES[status.state]}.", class_="soft"), _eta(run, status, counts)),
-        outcome_bar(found.outcomes, counts.planned, with_controls=_has_controls(run))
+        outcome_bar(totals.outcomes, counts.planned, with_controls=_has_controls(run))
         if counts.planned or rows
         else None,
         _tiles(run, counts, every, links) if rows else None,
@@ -95,8 +95,8 @@ def _answering(run: ViewedRun) -> list[Html]:
 def _eta(run: ViewedRun, status: RunStatus, counts: RunCounts) -> Html | None:
     if status.state != "running":
         return None
-    left = clock(eta_of(run, done=counts.done, planned=counts.planned))
-    return el("span", " ETA ", left, class_="tabular eta", title="At the current pace")
+    remaining = clock(eta_of(run, done=counts.done, planned=counts.planned))
+    return el("span", " ETA ", remaining, class_="tabular eta", title="At the current pace")
 
 
 def _tiles(run: ViewedRun, counts: RunCounts, every: AttemptTotals, links: Links) -> Html:

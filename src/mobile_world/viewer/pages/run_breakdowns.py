@@ -27,45 +27,45 @@ DEVICE_LEGEND = {
 
 def reasons(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
     """Failures by reason, each linked to its episodes."""
-    found = totals_of(run.counted().attempts)
-    if found.reasons:
-        drawn = _bars(found.reasons, reason_in_words, lambda name: links.episodes(run.name, reason=name), links)
-        words = (
-            f"{counted(found.outcomes['agent_failure'], 'scored episode')} failed, across all variants and controls."
+    totals = totals_of(run.counted().attempts)
+    if totals.reasons:
+        drawn = _bars(totals.reasons, reason_in_words, lambda name: links.episodes(run.name, reason=name), links)
+        caption = (
+            f"{counted(totals.outcomes['agent_failure'], 'scored episode')} failed, across all variants and controls."
         )
-        yield ReportSection("Failures by reason", "reasons", joined(el("p", words, class_="soft"), drawn))
+        yield ReportSection("Failures by reason", "reasons", joined(el("p", caption, class_="soft"), drawn))
 
 
 def faults(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
     """What attempts were lost to; none of them is in a rate."""
-    found = totals_of(run.attempts.all())
-    if found.faults:
-        drawn = _bars(found.faults, str, lambda name: links.episodes(run.name, fault=name, attempts="all"), links)
-        words = (
+    totals = totals_of(run.attempts.all())
+    if totals.faults:
+        drawn = _bars(totals.faults, str, lambda name: links.episodes(run.name, fault=name, attempts="all"), links)
+        caption = (
             "Attempts that failed because of the infrastructure, by error code. They are retried and excluded from "
             "success rates."
         )
-        yield ReportSection("Infrastructure failures", "lost", joined(el("p", words, class_="soft"), drawn))
+        yield ReportSection("Infrastructure failures", "lost", joined(el("p", caption, class_="soft"), drawn))
 
 
 def devices(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
     """How each device did."""
-    found = by_device(run.attempts.all())
-    if not found:
+    totals_by_device = by_device(run.attempts.all())
+    if not totals_by_device:
         return
     head = [
         el("th", title, scope="col", class_="word" if at in (0, 1, 6) else None)
         for at, title in enumerate(DEVICE_COLUMNS)
     ]
-    shown = list(found.items())[:MOST_DEVICES]
+    shown = list(totals_by_device.items())[:MOST_DEVICES]
     table = el(
         "table",
         el("caption", "Devices", class_="unseen"),
         el("thead", el("tr", *head)),
-        el("tbody", *(_device(run, name, each, links) for name, each in shown)),
+        el("tbody", *(_device(run, name, totals, links) for name, totals in shown)),
         class_="list",
     )
-    more = len(found) - len(shown)
+    more = len(totals_by_device) - len(shown)
     note = el("p", f"and {more:,} more with fewer failures", class_="note") if more else None
     yield ReportSection("Devices", "devices", joined(scroll_box(table, "Devices"), note, html_legend(DEVICE_LEGEND)))
 
@@ -76,10 +76,10 @@ def _device(run: ViewedRun, name: str, totals: AttemptTotals, links: Links) -> H
     health = (
         ("healthy", "success") if not lost else ("failing", "agent-failure") if share > 0.2 else ("unstable", "warned")
     )
-    called = el("a", name, href=links.episodes(run.name, device=name, attempts="all")) if links.live else name
+    label = el("a", name, href=links.episodes(run.name, device=name, attempts="all")) if links.live else name
     return el(
         "tr",
-        el("th", called, scope="row", class_="mono"),
+        el("th", label, scope="row", class_="mono"),
         el("td", el("span", health[0], class_=f"chip {health[1]}"), class_="word"),
         cell("Attempts", f"{totals.attempts:,}"),
         cell("Infra failures", f"{lost:,}" if lost else None),

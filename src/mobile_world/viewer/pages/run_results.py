@@ -40,12 +40,12 @@ def results(run: ViewedRun, status: RunStatus, links: Links) -> Html:
         return auto_refresh(RESULTS, notice(str(error)), links=links, every_s=every_s)
     if race is not None:
         return auto_refresh(RESULTS, *_race_results(run, race, links), links=links, every_s=every_s)
-    found = results_of(run)
-    if isinstance(found, str):
-        return auto_refresh(RESULTS, el("p", found, class_="empty"), links=links, every_s=every_s)
-    shown = [each for each in [*found.before, *_breakdowns(run, links), *found.after] if each.body]
-    leaders = _leaderboard(run, status, found, links)
-    content = (_verdict(found), _section_links(("leaderboard", "Leaderboard"), *_anchors(shown)), leaders)
+    results = results_of(run)
+    if isinstance(results, str):
+        return auto_refresh(RESULTS, el("p", results, class_="empty"), links=links, every_s=every_s)
+    shown = [each for each in [*results.before, *_breakdowns(run, links), *results.after] if each.body]
+    leaders = _leaderboard(run, status, results, links)
+    content = (_verdict(results), _section_links(("leaderboard", "Leaderboard"), *_anchors(shown)), leaders)
     return auto_refresh(
         RESULTS, *content, *(each.shown for each in shown), _empty_sections(run, shown), links=links, every_s=every_s
     )
@@ -53,8 +53,8 @@ def results(run: ViewedRun, status: RunStatus, links: Links) -> Html:
 
 def _race_results(run: ViewedRun, record: RaceRecord, links: Links) -> list[Html]:
     """A race has no leaderboard: its arms did not run the same episodes."""
-    shown = [each for each in (*race_sections(run, record), *_breakdowns(run, links)) if each.body]
-    return [race_verdict(run, record, links), _section_links(*_anchors(shown)), *(each.shown for each in shown)]
+    shown = [section for section in (*race_sections(run, record), *_breakdowns(run, links)) if section.body]
+    return [race_verdict(run, record, links), _section_links(*_anchors(shown)), *(section.shown for section in shown)]
 
 
 def _breakdowns(run: ViewedRun, links: Links) -> list[ReportSection]:
@@ -62,7 +62,7 @@ def _breakdowns(run: ViewedRun, links: Links) -> list[ReportSection]:
 
 
 def _anchors(shown: list[ReportSection]) -> list[tuple[str, str]]:
-    return [(each.anchor, each.title) for each in shown]
+    return [(section.anchor, section.title) for section in shown]
 
 
 def _section_links(*anchors: tuple[str, str]) -> Html:
@@ -84,14 +84,14 @@ UNCOMPARED = "nothing that can be compared with a baseline has run yet"
 
 
 def _empty_sections(run: ViewedRun, shown: list[ReportSection]) -> Html | None:
-    there = {each.anchor for each in shown}
+    anchors = {section.anchor for section in shown}
     why = {anchor: reason for anchor, (_, reason) in EMPTY_SECTIONS.items()}
     if run.compares_arms:
         why["differences"] = UNCOMPARED
     items = [
         joined(el("dt", title), el("dd", why[anchor]))
         for anchor, (title, _) in EMPTY_SECTIONS.items()
-        if anchor not in there
+        if anchor not in anchors
     ]
     if not items:
         return None
@@ -108,7 +108,7 @@ def _verdict(results: Results) -> Html:
 def _leaderboard(run: ViewedRun, status: RunStatus, results: Results, links: Links) -> Html:
     running = status.state == "running"
     addresses = (
-        {called: links.episodes(run.name, arm=name) for name, called in results.names.items()} if links.live else {}
+        {label: links.episodes(run.name, arm=name) for name, label in results.names.items()} if links.live else {}
     )
     table = html_table(results.leaderboard, sortable=not running, addresses=addresses)
     return el("section", el("h2", "Leaderboard"), _tied(results), table, compare_form(run, links), id="leaderboard")
@@ -150,20 +150,20 @@ def results_of(run: ViewedRun) -> Results | str:
     header = run.header
     if header is None:
         return "There is no run.json, so what was compared is unknown."
-    found = run.analysis()
-    if found is not None and found.counts.episodes and not found.counts.scored:
-        return outcome_sentence(found, arms_of(header.plan))
-    if found is None or not found.counts.scored:
+    analysis = run.analysis()
+    if analysis is not None and analysis.counts.episodes and not analysis.counts.scored:
+        return outcome_sentence(analysis, arms_of(header.plan))
+    if analysis is None or not analysis.counts.scored:
         return "No episodes have a score yet; results appear here as soon as some do."
-    names = display_names(found, arms_of(header.plan))
-    called, facts = with_display_names(found, names), facts_of(run, header)
-    shown = [section for section in sections(called, facts) if section.anchor not in ("leaderboard", "lost")]
+    names = display_names(analysis, arms_of(header.plan))
+    renamed, facts = with_display_names(analysis, names), facts_of(run, header)
+    shown = [section for section in sections(renamed, facts) if section.anchor not in ("leaderboard", "lost")]
     return Results(
-        verdict=verdict(called, facts),
-        leaderboard=comparison_tables.leaderboard(called),
+        verdict=verdict(renamed, facts),
+        leaderboard=comparison_tables.leaderboard(renamed),
         names=names,
-        tied=[each.arm for each in called.ranking.order if each.tied_with_best],
-        variants=len(called.ranking.order),
+        tied=[each.arm for each in renamed.ranking.order if each.tied_with_best],
+        variants=len(renamed.ranking.order),
         before=[each for each in shown if each.anchor not in SECONDARY_SECTIONS],
         after=[each for each in shown if each.anchor in SECONDARY_SECTIONS],
     )
@@ -171,7 +171,7 @@ def results_of(run: ViewedRun) -> Results | str:
 
 def facts_of(run: ViewedRun, header: RunHeader) -> RunFacts:
     """The metadata of the report; tasks satisfied at the start are excluded."""
-    plan, found, answering = header.plan, run.counted(), run.answering()
+    plan, counted_attempts, answering = header.plan, run.counted(), run.answering()
     planned = plan.episodes_by_arm(without=plan.verifications)
     return RunFacts(
         title=title_of(run.path, plan, answering.answered_by),
@@ -188,7 +188,7 @@ def facts_of(run: ViewedRun, header: RunHeader) -> RunFacts:
             for name, value in settings_of(plan).items()
         ),
         unreadable=run.attempts.torn,
-        set_aside=found.set_aside,
+        set_aside=counted_attempts.set_aside,
     )
 
 

@@ -33,13 +33,13 @@ REFRESH_S = 3
 def runs_page(statuses: RunStatusCache, query: Mapping[str, str], links: Links) -> str:
     """The runs of the log directory that match `q` and `state`."""
     everything, root = statuses.all(), str(statuses.root)
-    found = _ordered([each for each in everything if _matches(each, query)], query.get("sort", ""))
+    runs = _ordered([each for each in everything if _matches(each, query)], query.get("sort", ""))
     kept = {name: query[name] for name in ("q", "state", "sort", ACROSS_VERSIONS) if query.get(name)}
-    groups, together = by_version(found), ACROSS_VERSIONS in kept
-    found = found if together else [run for group in groups.values() for run in group]
-    shown = paginate(found, query)
+    groups, together = by_version(runs), ACROSS_VERSIONS in kept
+    runs = runs if together else [run for group in groups.values() for run in group]
+    shown = paginate(runs, query)
     content = joined(
-        _versions_note(found, kept, links) if len(groups) > 1 else None,
+        _versions_note(runs, kept, links) if len(groups) > 1 else None,
         el("p", f"{shown.range_text} run{'' if shown.total == 1 else 's'}", class_="soft count"),
         _table(shown.items, links, apart=len(groups) > 1 and not together)
         if shown.items
@@ -61,8 +61,8 @@ def _versions_note(runs: Sequence[RunStatus], kept: Mapping[str, str], links: Li
             )
         )
     together = el("a", "Show one list", href=links.runs(**kept, **{ACROSS_VERSIONS: "1"})) if links.live else None
-    told = "Rates of different suite versions are not comparable, so the runs of each version are listed apart. "
-    return el("p", told, together, class_="soft")
+    note = "Rates of different suite versions are not comparable, so the runs of each version are listed apart. "
+    return el("p", note, together, class_="soft")
 
 
 def _matches(run: RunStatus, query: Mapping[str, str]) -> bool:
@@ -151,12 +151,10 @@ def _eta(run: RunStatus) -> Html | None:
 
 
 def _name_cell(run: RunStatus, links: Links) -> Html:
-    called = run.name if run.name != "." else "this directory" if links.live else run.title
-    text = " · ".join(
-        filter(None, (run.own_title if run.own_title != called else "", run.subject, run.versioned_suite))
-    )
+    label = run.name if run.name != "." else "this directory" if links.live else run.title
+    text = " · ".join(filter(None, (run.own_title if run.own_title != label else "", run.subject, run.versioned_suite)))
     return joined(
-        el("a", breakable(called), href=links.run(run.name)),
+        el("a", breakable(label), href=links.run(run.name)),
         el("span", text, class_="soft under") if text else None,
         el("span", run.label, class_="under label") if run.label else None,
         el("span", run.problem, class_="under wrong") if run.problem else None,

@@ -38,17 +38,17 @@ class Comparisons:
         if run not in self._arms:
             self._arms[run] = list(arm_names(self._log_dir.run(run)))
         first, *others = self._arms[run] or [""]
-        found = {
+        comparisons = {
             comparison_file(run, at): {"run": run, "a": first, "b": arm} for at, arm in enumerate(others[:MOST], 1)
         }
-        return {comparison_file(run): {"run": run}, **found} if found else {}
+        return {comparison_file(run): {"run": run}, **comparisons} if comparisons else {}
 
     def file(self, query: Mapping[str, str]) -> str:
         """Where the comparison is that a query asks for; empty when the export does not have it."""
-        asked = {name: value for name, value in query.items() if value}
-        if "run" not in asked:
+        choice = {name: value for name, value in query.items() if value}
+        if "run" not in choice:
             return ""
-        return next((file for file, text in self.of(asked["run"]).items() if text == asked), "")
+        return next((file for file, text in self.of(choice["run"]).items() if text == choice), "")
 
 
 INDEX = "index.html"
@@ -129,16 +129,14 @@ class ExportLinks:
 
     def blob(self, run: str, digest: str) -> str:
         """See `Links`; UI dumps are in the pages themselves."""
-        found = self.picture(run, digest)
-        return self._to(found) if found else ""
+        return self._to(self.picture(run, digest))
 
     def compare(self, **query: str) -> str:
         """See `Links`."""
-        found = self.comparison(query)
-        return self._to(found) if found else ""
+        return self._to(self.comparison(query))
 
     def _to(self, file: str) -> str:
-        return f"{self.above}{quote(file, safe='/~')}"
+        return f"{self.above}{quote(file, safe='/~')}" if file else ""
 
 
 LinksAt: TypeAlias = Callable[[str], ExportLinks]
@@ -167,10 +165,10 @@ def list_pages(log_dir: LogDirectory, comparisons: Comparisons, links: LinksAt) 
             yield ExportedPage(episodes_file(name, page), episodes_page(run, {"page": page}, links(ABOVE)))
         failed = sum(row.outcome == FAILED for row in rows)
         for page in _counted(failed) if failed else ():
-            asked = {"page": page, "outcome": FAILED}
-            yield ExportedPage(episodes_file(name, page, failed=True), episodes_page(run, asked, links(ABOVE)))
-        for file, asked in comparisons.of(name).items():
-            yield ExportedPage(file, compare_page(log_dir, asked, links(ABOVE)))
+            query = {"page": page, "outcome": FAILED}
+            yield ExportedPage(episodes_file(name, page, failed=True), episodes_page(run, query, links(ABOVE)))
+        for file, query in comparisons.of(name).items():
+            yield ExportedPage(file, compare_page(log_dir, query, links(ABOVE)))
 
 
 def player_page(log_dir: LogDirectory, attempt: AttemptRef, links: LinksAt) -> ExportedPage:
