@@ -74,8 +74,12 @@ def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) ->
 def _system() -> CheckResult:
     system, release = platform.system(), platform.release()
     exercised = system == "Linux" and "microsoft" not in release.lower()
-    found = f"{system} {release}, {platform.machine()}"
-    return CheckResult("system", exercised, found, "" if exercised else "only Linux is exercised; this may work or not")
+    return CheckResult(
+        "system",
+        exercised,
+        f"{system} {release}, {platform.machine()}",
+        "" if exercised else "only Linux is exercised; this may work or not",
+    )
 
 
 def _python() -> CheckResult:
@@ -187,8 +191,9 @@ def _tasks(task_dirs: tuple[Path, ...]) -> Iterator[CheckResult]:
 def _extra(name: str) -> CheckResult:
     extra = EXTRAS[name]
     if missing := missing_packages(name):
-        found = f"no {' and '.join(missing)}, for {extra.purpose}"
-        return CheckResult(f"extra {name}", False, found, install_command([name]))
+        return CheckResult(
+            f"extra {name}", False, f"no {' and '.join(missing)}, for {extra.purpose}", install_command([name])
+        )
     return CheckResult(f"extra {name}", True, ", ".join(f"{each} {installed_version(each)}" for each in extra.packages))
 
 

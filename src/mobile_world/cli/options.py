@@ -131,5 +131,9 @@ def secret_option(name: str, *, variables: tuple[str, ...], help: str, **more: A
             say(f"note: {where}; {variables[0]} keeps it from them", err=True)
         return value
 
-    told = f"{help}; prefer the variable {' or '.join(variables)}, which other users cannot see."
-    return click.option(name, help=told, callback=noted, **more)
+    return click.option(
+        name,
+        help=f"{help}; prefer the variable {' or '.join(variables)}, which other users cannot see.",
+        callback=noted,
+        **more,
+    )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from mobile_world.cli.output import laid_out
+from mobile_world.cli.output import escape, laid_out
 from mobile_world.cli.streams import terminal_console
 
 if TYPE_CHECKING:

@@ -235,8 +235,7 @@ def run_evaluation(
     # The directory may hold episodes of other calls, and some of these may be of an earlier version of the suite.
     keys, journal = plan.episode_keys(), directory.journal
     records, ledger = [record for record in journal.records() if record.key in keys], journal.ledger()
-    versions = {record.suite_version for record in records if record.suite_version is not None}
-    if versions:
+    if versions := {record.suite_version for record in records if record.suite_version is not None}:
         plan = plan.model_copy(update={"suite_versions": tuple(sorted(versions))})
     summary = summarise(plan, records, torn_lines=ledger.torn, damage=ledger.damage())
     return EvaluationResult(summary, result, plan, run_dir)
@@ -258,8 +257,8 @@ def _task_name(task: object, registry: TaskRegistry) -> str:
         raise ConfigError(f"tasks: pass the class {task.name}, not an object: each replica draws its own parameters")
     if not (isinstance(task, type) and issubclass(task, BaseTask)):
         raise ConfigError(f"tasks: {task!r:.80} is neither the name of a task nor a task class")
-    known = registry.get(task.__name__)
-    if known is not task and getsourcefile(known) != getsourcefile(task):
+    registered = registry.get(task.__name__)
+    if registered is not task and getsourcefile(registered) != getsourcefile(task):
         raise ConfigError(
             f"tasks: {task.__module__}.{task.__name__} is not the {task.__name__} of {registry.family.name}; pass "
             "suite=TaskRegistry(suite, extra_dirs=[DIR]) with the directory of its file"
@@ -270,8 +269,7 @@ def _task_name(task: object, registry: TaskRegistry) -> str:
 def _refuse_other_agents(run_dir: Path, name: str) -> None:
     """Refuse a directory of another agent: a rate over both would say nothing about either."""
     header = RunDirectory(run_dir).header()
-    others = sorted({arm.name for arm in header.plan.arms} - {name}) if header is not None else []
-    if others:
+    if others := sorted({arm.name for arm in header.plan.arms} - {name}) if header is not None else []:
         raise ConfigError(
             f"{run_dir} holds results of {', '.join(others[:3])}, not of {name}; choose another with --output-dir"
         )

@@ -211,5 +211,7 @@ def _notify(command: tuple[str, ...], end: RunEnd, warn: Callable[[str], None]) 
         warn(f"the notification command could not be run: {command[0]}: {error.strerror}")
     else:
         if done.returncode != 0:
-            said = done.stderr.decode(errors="replace").strip().splitlines()
-            warn(f"the notification command ended with status {done.returncode}" + (f": {said[-1]}" if said else ""))
+            errors = done.stderr.decode(errors="replace").strip().splitlines()
+            warn(
+                f"the notification command ended with status {done.returncode}" + (f": {errors[-1]}" if errors else "")
+            )

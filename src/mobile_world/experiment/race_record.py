@@ -94,7 +94,7 @@ class RaceRecord(FiniteModel):
 
     def rounds_plan(self) -> Plan:
         """All rounds so far."""
-        return self._part([_planned_part(self.plan, each.arms, each.blocks) for each in self.rounds], self.race.arms)
+        return self._part([_planned_part(self.plan, one.arms, one.blocks) for one in self.rounds], self.race.arms)
 
     def confirmation_plan(self, confirmation: Confirmation) -> Plan:
         """What the driver runs to measure the chosen arm again: with the baseline, and with the controls."""

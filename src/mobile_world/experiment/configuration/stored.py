@@ -74,7 +74,7 @@ def stored_experiment(
         )
     conduct = conduct.model_copy(update={name: place for name, place in moved.items() if place is not None})
     private = conduct.private_options(environ)
-    return _told(Experiment(as_of_today(plan, conduct, private), conduct, run_dir, private))
+    return _with_warnings(Experiment(as_of_today(plan, conduct, private), conduct, run_dir, private))
 
 
 def as_of_today(plan: Plan, conduct: Conduct, private: Mapping[str, object]) -> Plan:
@@ -112,8 +112,8 @@ def extended(
     registry = registry_of(plan, experiment.conduct)
     if replicas is not None and replicas < plan.replicas:
         raise ConfigError(f"this run has {plan.replicas} replicas of each task; {replicas} would be fewer")
-    known = [task.name for task in plan.tasks]
-    added = [name for name in registry.select_playable(tasks) if name not in known] if tasks is not None else []
+    names = [task.name for task in plan.tasks]
+    added = [name for name in registry.select_playable(tasks) if name not in names] if tasks is not None else []
     subject = subject_of(plan) if variants else None
     fresh = [subject.variant(variant) for variant in variants] if subject is not None else []
     arms = {arm.name: arm for arm in plan.arms}
@@ -125,14 +125,14 @@ def extended(
             )
     experiment = _with_keys(experiment, [arm.name for arm in fresh])
     grown = plan.model_copy(update={"replicas": replicas or plan.replicas})
-    bigger = _planned(grown, registry, list(arms.values()), experiment.private, [*known, *added])
+    bigger = _planned(grown, registry, list(arms.values()), experiment.private, [*names, *added])
     if len(bigger) == len(plan):
         raise ConfigError("nothing to add: the run already has these replicas, tasks and variants")
     if added:
-        refuse_unguessable(bigger.model_copy(update={"tasks": bigger.tasks[len(known) :]}), registry)
+        refuse_unguessable(bigger.model_copy(update={"tasks": bigger.tasks[len(names) :]}), registry)
     files = {**experiment.conduct.prompt_files, **files_of(variants)}
     conduct = experiment.conduct.model_copy(update={"prompt_files": files})
-    return _told(Experiment(bigger, conduct, experiment.output_dir, experiment.private))
+    return _with_warnings(Experiment(bigger, conduct, experiment.output_dir, experiment.private))
 
 
 def _with_keys(experiment: Experiment, arms: Sequence[str]) -> Experiment:
@@ -147,13 +147,12 @@ def _with_keys(experiment: Experiment, arms: Sequence[str]) -> Experiment:
     return replace(experiment, conduct=conduct, private=private)
 
 
-def _told(experiment: Experiment) -> Experiment:
+def _with_warnings(experiment: Experiment) -> Experiment:
     """With what a person should know before it goes on, as when it was begun."""
-    plan = experiment.plan
-    notes = [f"the subject is {experiment.synthetic}"] if experiment.synthetic else []
-    notes += _edited(plan, experiment.conduct)
-    notes += step_limit_messages(plan, registry_of(plan, experiment.conduct))
-    return replace(experiment, warnings=tuple(notes))
+    plan, conduct = experiment.plan, experiment.conduct
+    subject = [f"the subject is {experiment.synthetic}"] if experiment.synthetic else []
+    limits = step_limit_messages(plan, registry_of(plan, conduct))
+    return replace(experiment, warnings=(*subject, *_edited(plan, conduct), *limits))
 
 
 def _edited(plan: Plan, conduct: Conduct) -> Iterator[str]:

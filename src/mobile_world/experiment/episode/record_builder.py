@@ -136,8 +136,8 @@ class RecordBuilder:
         tokens_in, tokens_out = max(0, decision.tokens_in), max(0, decision.tokens_out)
         self.counts.update(tokens_in=tokens_in, tokens_out=tokens_out)
         cost = decision.detail.get("cost", 0.0 if tokens_in + tokens_out == 0 else None)
-        known = self.cost is not None and cost is not None and 0 <= float(cost) < inf
-        self.cost = (self.cost or 0.0) + float(cost) if known else None
+        priced = self.cost is not None and cost is not None and 0 <= float(cost) < inf
+        self.cost = (self.cost or 0.0) + float(cost) if priced else None
 
     def read(self, decision: Decision) -> None:
         """Count how the answers of a model were read: agents with one say so in a decision's detail."""

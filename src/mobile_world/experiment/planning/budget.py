@@ -97,8 +97,8 @@ class Meter:
             ("in money", use.cost, budget.cost),
             ("device minutes", use.device_s / 60, budget.device_minutes),
         )
-        found = (self._over(what, used, limit) for what, used, limit in limits if limit is not None)
-        return next((reason for reason in found if reason is not None), None)
+        reasons = (self._over(what, used, limit) for what, used, limit in limits if limit is not None)
+        return next((reason for reason in reasons if reason is not None), None)
 
     def _over(self, what: str, used: float, limit: float) -> str | None:
         each = used / self.use.attempts if self.use.attempts else 0.0

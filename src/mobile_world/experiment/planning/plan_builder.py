@@ -81,16 +81,15 @@ def refuse_unguessable(plan: Plan, registry: TaskRegistry) -> None:
 
     Asked where an experiment begins or grows, so that what runs of earlier versions hold can still be finished.
     """
-    told = {plan.rules_for(arm.name).goal_level for arm in plan.arms if not arm.control}
+    levels = {plan.rules_for(arm.name).goal_level for arm in plan.arms if not arm.control}
     if plan.source == "official":
-        _refuse_official_goals(plan, registry, told)
-    if "none" not in told:
+        _refuse_official_goals(plan, registry, levels)
+    if "none" not in levels:
         return
     seeds = dict(plan.instances())
     cue = plan.rules.cue_level
     played = [_instance(registry, task.name, seeds[task.name]) for task in plan.tasks]
-    lost = [task.name for task in played if task.starts_at(cue) is None]
-    if lost:
+    if lost := [task.name for task in played if task.starts_at(cue) is None]:
         which = "this task" if len(lost) == 1 else f"these {len(lost)} tasks"
         raise ConfigError(
             f"without a goal {which} cannot be guessed, because nothing on the phone says what is wanted (no cue "
@@ -103,23 +102,22 @@ def _first(names: Sequence[str]) -> str:
     return ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
 
 
-def _refuse_official_goals(plan: Plan, registry: TaskRegistry, told: Set[GoalLevel]) -> None:
+def _refuse_official_goals(plan: Plan, registry: TaskRegistry, levels: Set[GoalLevel]) -> None:
     """`ConfigError` where AndroidWorld's own tasks have nothing less than the goal to tell, or nobody to ask."""
-    if "none" in told:
+    if "none" in levels:
         raise ConfigError(
             "AndroidWorld's own tasks have a goal and no cues: without it nothing on the phone says what is wanted; "
             "tell the goal (evaluation.goal, --goal: app, vague or full), or leave out --source official to play our "
             "tasks of the same names"
         )
-    if "hinted" in told:
+    if "hinted" in levels:
         raise ConfigError(
             "AndroidWorld's own tasks have no user, so nobody would answer the questions that the hint invites; "
             "tell the goal (evaluation.goal, --goal: app, vague or full)"
         )
-    if "vague" in told:
+    if "vague" in levels:
         seeds = dict(plan.instances())
-        exact = [name for name, seed in seeds.items() if not _instance(registry, name, seed).vague_goal]
-        if exact:
+        if exact := [name for name, seed in seeds.items() if not _instance(registry, name, seed).vague_goal]:
             raise ConfigError(
                 f"AndroidWorld's own tasks have no vague goal, and neither do our tasks of the same names: "
                 f"{_first(exact)}; tell the goal (evaluation.goal, --goal: app or full)"

@@ -101,8 +101,8 @@ class AndroidWorldEnvironment:
             reply = self._perform(canonical(action, size, has_user=self._task.has_user))
         except InvalidAction as error:
             return {"success": False, "finished": self.finished, "error": str(error)}
-        told = {"reply": reply} if reply is not None else {}
-        return {"success": True, "finished": self.finished, **told}
+        answer = {"reply": reply} if reply is not None else {}
+        return {"success": True, "finished": self.finished, **answer}
 
     def check_success(self) -> bool:
         """Whether the state of the phone is right; whether the agent has declared so is `finished`."""

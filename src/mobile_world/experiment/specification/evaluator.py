@@ -95,9 +95,12 @@ class AndroidWorldAutonomousEvaluator:
         self.model_config = model_config
         self.eval_config = eval_config
         self.logger = logger or self._setup_logger()
-        known = environ if environ is not None else os.environ
         self._settings = read_settings(
-            model_config, eval_config, environ=known, logger=self.logger, autonomous_config=autonomous_config
+            model_config,
+            eval_config,
+            environ=environ if environ is not None else os.environ,
+            logger=self.logger,
+            autonomous_config=autonomous_config,
         )
         evaluation = self._settings.evaluation
         split = evaluation.task_split or ",".join(evaluation.tasks or ["mini"])
@@ -161,8 +164,8 @@ class AndroidWorldAutonomousEvaluator:
             decision_seeds=evaluation.decision_seeds,
         )
         refuse_unguessable(plan, self._registry)
-        for told in statements(plan):
-            self.logger.info("%s", told)
+        for statement in statements(plan):
+            self.logger.info("%s", statement)
         for message in step_limit_messages(plan, self._registry):
             self.logger.warning("%s", message)
         return Experiment(plan, settings.conduct, self.output_dir, settings.private)
@@ -170,8 +173,8 @@ class AndroidWorldAutonomousEvaluator:
     def _run(self, experiment: Experiment, workers: int) -> RunResult:
         if unscored(experiment.plan, experiment.output_dir):
             experiment = replace(experiment, plan=ask_endpoints(experiment.plan, experiment.private))
-            for told in endpoint_lines(experiment.plan):
-                self.logger.info("%s", told)
+            for line in endpoint_lines(experiment.plan):
+                self.logger.info("%s", line)
         with self._devices(workers) as pool:
             executor = LocalExecutor(
                 pool, experiment.make_agent, lambda spec: self._registry.create(spec.key.task, seed=spec.seed), workers
@@ -182,10 +185,10 @@ class AndroidWorldAutonomousEvaluator:
                 experiment.output_dir,
                 retries=experiment.conduct.retries,
                 shuffled=experiment.conduct.schedule == "shuffled",
-                listener=self._told,
+                listener=self._log_event,
             )
 
-    def _told(self, event: RunEvent) -> None:
+    def _log_event(self, event: RunEvent) -> None:
         if isinstance(event, RunBegan):
             write_conduct(self.output_dir, self._settings.conduct)
             for remark in event.remarks:

@@ -50,7 +50,10 @@ class ServerProxy:
         try:
             reply = self._client.request(request.method, f"{self.url}{path}{query}", content=body, headers=passed)
         except (httpx.TransportError, httpx.InvalidURL) as error:
-            message = f"the environment server at {self.url} does not answer ({error}); start it with 'mw server'"
-            return error_response(LOST, ServerLost.code, message)
+            return error_response(
+                LOST,
+                ServerLost.code,
+                f"the environment server at {self.url} does not answer ({error}); start it with 'mw server'",
+            )
         headers = {name: reply.headers[name] for name in RETURNED if name in reply.headers}
         return Response(reply.content, status_code=reply.status_code, headers=headers)

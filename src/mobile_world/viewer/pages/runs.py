@@ -61,8 +61,12 @@ def _versions_note(runs: Sequence[RunStatus], kept: Mapping[str, str], links: Li
             )
         )
     together = el("a", "Show one list", href=links.runs(**kept, **{ACROSS_VERSIONS: "1"})) if links.live else None
-    note = "Rates of different suite versions are not comparable, so the runs of each version are listed apart. "
-    return el("p", note, together, class_="soft")
+    return el(
+        "p",
+        "Rates of different suite versions are not comparable, so the runs of each version are listed apart. ",
+        together,
+        class_="soft",
+    )
 
 
 def _matches(run: RunStatus, query: Mapping[str, str]) -> bool:
