@@ -6,18 +6,15 @@ import sys
 from collections.abc import Sequence
 from difflib import unified_diff
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
+from mobile_world import prompts
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.options import OutputPath, json_option, spelled, with_options
 from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.domain import ConfigError
-
-if TYPE_CHECKING:
-    from mobile_world.prompts import PromptVariant
-
 
 DEFAULT_FILE = Path("configs/prompt_variants.json")
 COLOURS = {"+": "green", "-": "red", "@": "cyan"}
@@ -46,17 +43,15 @@ class VariantSource(NamedTuple):
     set: str | None
     file: Path | None
 
-    def variants(self) -> list[PromptVariant]:
+    def variants(self) -> list[prompts.PromptVariant]:
         """The variants; `ConfigError` when a file and something else are asked for at once."""
-        from mobile_world.prompts import SPECIFICATION, design, read_variants
-
         if self.file is None:
-            return design(self.design or "given").variants(self.set or SPECIFICATION)
+            return prompts.design(self.design or "given").variants(self.set or prompts.SPECIFICATION)
         if self.design or self.set:
             raise ConfigError(
                 "a variants file has its own texts: leave out --design and --component-set, or --definition-file"
             )
-        return read_variants(self.file)
+        return prompts.read_variants(self.file)
 
 
 source_options = with_options(
@@ -91,9 +86,7 @@ def list_variants(set_name: str | None, design: str | None, file: Path | None, a
 @json_option
 def sets(as_json: bool) -> None:
     """List the component sets that come with the package; --component-set also takes your own TOML file."""
-    from mobile_world.prompts import component_set, set_names
-
-    rows = [{"name": name, "what": component_set(name).summary} for name in set_names()]
+    rows = [{"name": name, "what": prompts.component_set(name).summary} for name in prompts.set_names()]
     print_rows(rows, as_json=as_json, empty="no sets")
 
 
@@ -103,9 +96,7 @@ def sets(as_json: bool) -> None:
 @json_option
 def show(variant: str, set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """Show everything about VARIANT: a label (v01), a prompt id, an arm id (7592ae97-corrected) or a name."""
-    from mobile_world.prompts import choose
-
-    values = choose(variant, VariantSource(design, set_name, file).variants()).to_dict()
+    values = prompts.choose(variant, VariantSource(design, set_name, file).variants()).to_dict()
     text = values.pop("system_prompt")
     if as_json:
         print_details({**values, "system_prompt": text}, as_json=True)
@@ -130,15 +121,12 @@ def render(
 
     Each level option replaces one level of the variant.
     """
-    from mobile_world.prompts import Levels, choose, component_set
-    from mobile_world.prompts import render as render_levels
-
-    chosen = choose(variant, VariantSource(design, set_name, file).variants())
+    chosen = prompts.choose(variant, VariantSource(design, set_name, file).variants())
     changed = {name: level for name, level in levels.items() if level is not None}
     text = chosen.system_prompt
     if changed:
-        components = component_set(set_name or chosen.component_set)
-        text = render_levels(Levels._make({**chosen.levels._asdict(), **changed}.values()), components).text
+        components = prompts.component_set(set_name or chosen.component_set)
+        text = prompts.render(prompts.Levels._make({**chosen.levels._asdict(), **changed}.values()), components).text
     _print_exactly(text)
 
 
@@ -149,10 +137,8 @@ def render(
 @json_option
 def diff(first: str, second: str, set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """Show what differs between two variants: levels first, then lines. FIRST and SECOND may be v01 v01-corrected."""
-    from mobile_world.prompts import choose
-
     variants = VariantSource(design, set_name, file).variants()
-    old, new = choose(first, variants), choose(second, variants)
+    old, new = prompts.choose(first, variants), prompts.choose(second, variants)
     levels = [
         {"factor": factor, "first": level, "second": getattr(new, factor)}
         for factor, level in old.levels._asdict().items()
@@ -169,7 +155,7 @@ def diff(first: str, second: str, set_name: str | None, design: str | None, file
         _print_diff(lines)
 
 
-def _row(variant: PromptVariant, *, whole: bool) -> dict[str, object]:
+def _row(variant: prompts.PromptVariant, *, whole: bool) -> dict[str, object]:
     values = variant.to_dict()
     length = len(values.pop("system_prompt"))
     if whole:
@@ -227,19 +213,15 @@ def save(path: Path, set_name: str | None, design: str | None, rehash: bool, ove
         return
     if path.exists() and not overwrite:
         _refuse_to_lose(path)
-    from mobile_world.prompts import write_variants
-
     variants = VariantSource(design, set_name, None).variants()
-    write_variants(variants, path)
+    prompts.write_variants(variants, path)
     say(f"saved {len(variants)} variants of the set {variants[0].component_set} to {path}")
 
 
 def _accept(path: Path) -> None:
-    from mobile_world.prompts import read_variants, stored_arms, write_variants
-
-    variants = read_variants(path, accept_edits=True)
-    before = stored_arms(path)
-    write_variants(variants, path)
+    variants = prompts.read_variants(path, accept_edits=True)
+    before = prompts.stored_arms(path)
+    prompts.write_variants(variants, path)
     changed = [(old, variant) for old, variant in zip(before, variants, strict=True) if old != variant.arm_id]
     for old, variant in changed:
         say(f"{escape(variant.label or variant.prompt_id)}: {escape(old)} is now {variant.arm_id}")
@@ -247,12 +229,10 @@ def _accept(path: Path) -> None:
 
 
 def _refuse_to_lose(path: Path) -> None:
-    from mobile_world.prompts import EDITED, read_variants
-
     try:
-        variants = read_variants(path)
+        variants = prompts.read_variants(path)
     except ConfigError as error:
         raise ConfigError(f"{error} (the file is left as it is; --overwrite replaces it)") from error
-    if any(variant.component_set.startswith(EDITED) for variant in variants):
+    if any(variant.component_set.startswith(prompts.EDITED) for variant in variants):
         keep = f"keep them with 'mw prompt save --rehash {path}', or replace the file with --overwrite"
         raise ConfigError(f"{path} holds edited texts; {keep}")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world import prompts
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.options import json_option, spelled
 from mobile_world.cli.output import escape, print_rows, say
-
-if TYPE_CHECKING:
-    from mobile_world.prompts import Estimability, Levels
 
 FAILED = 1
 DEFAULT_DESIGNS = ("given", "l18")
@@ -34,13 +30,10 @@ design = LazyGroup(
 @json_option
 def list_designs(as_json: bool) -> None:
     """List the designs, with the rank of their main effects."""
-    from mobile_world.prompts import DESIGNS
-    from mobile_world.prompts import design as find
-
     rows = []
-    for name in DESIGNS:
-        chosen = find(name)
-        estimability = _examine(run.levels for run in chosen.runs)
+    for name in prompts.DESIGNS:
+        chosen = prompts.design(name)
+        estimability = prompts.examine([run.levels for run in chosen.runs])
         rank = f"{estimability.rank} of {estimability.parameters}"
         rows.append(
             {
@@ -67,13 +60,10 @@ def list_designs(as_json: bool) -> None:
 @json_option
 def check(names: tuple[str, ...], file: Path | None, strict: bool, as_json: bool) -> None:
     """Print rank, aliases and contrast variances of designs: of the given 18 and the L18 unless others are named."""
-    from mobile_world.prompts import design as find
-    from mobile_world.prompts import read_variants
-
     chosen = names or (() if file else DEFAULT_DESIGNS)
-    examined = {name: _examine(run.levels for run in find(name).runs) for name in chosen}
+    examined = {name: prompts.examine([run.levels for run in prompts.design(name).runs]) for name in chosen}
     if file is not None:
-        examined[str(file)] = _examine(variant.levels for variant in read_variants(file))
+        examined[str(file)] = prompts.examine([variant.levels for variant in prompts.read_variants(file)])
     if as_json:
         print_rows([_plain(name, estimability) for name, estimability in examined.items()], as_json=True, empty="")
     else:
@@ -83,13 +73,7 @@ def check(names: tuple[str, ...], file: Path | None, strict: bool, as_json: bool
         click.get_current_context().exit(FAILED)
 
 
-def _examine(levels: Iterable[Levels]) -> Estimability:
-    from mobile_world.prompts import examine
-
-    return examine(list(levels))
-
-
-def _plain(name: str, estimability: Estimability) -> dict[str, object]:
+def _plain(name: str, estimability: prompts.Estimability) -> dict[str, object]:
     """What was found, with decimals for fractions."""
     contrasts = [
         {**row._asdict(), "variance": None if row.variance is None else float(row.variance)}
@@ -99,7 +83,7 @@ def _plain(name: str, estimability: Estimability) -> dict[str, object]:
     return {"design": name, **asdict(estimability), "contrasts": contrasts, "associations": associations}
 
 
-def _print_examined(name: str, estimability: Estimability) -> None:
+def _print_examined(name: str, estimability: prompts.Estimability) -> None:
     click.echo(
         click.style(
             f"{escape(name)}: {estimability.runs} runs, rank {estimability.rank} of {estimability.parameters}",

@@ -6,18 +6,16 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, NamedTuple
 
 import click
 
+from mobile_world import prompts
 from mobile_world.analysis.formatting import counted
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows
 from mobile_world.cli.prompt import VariantSource, source_options
 from mobile_world.domain import ConfigError
-
-if TYPE_CHECKING:
-    from mobile_world.prompts import LintFinding, PromptVariant, Segment
 
 FAILED = 1
 DEFAULT_CODEC = "venus@1.0"
@@ -29,7 +27,7 @@ class LintedPrompt(NamedTuple):
 
     label: str
     text: str
-    segments: tuple[Segment, ...] = ()
+    segments: tuple[prompts.Segment, ...] = ()
     own: bool = False
     """Whether it is a text of the user's, and not made of components."""
 
@@ -62,14 +60,14 @@ def lint(
     chosen = {"--component-set": set_name, "--design": design, "--definition-file": file}
     if text is not None:
         _alone("texts of --text are", {"variants": variants, **chosen})
-        prompts = [LintedPrompt("text", _read(text), own=True)]
+        texts = [LintedPrompt("text", _read(text), own=True)]
     elif variants and all(map(_is_file, variants)):
         _alone("files are", chosen)
-        prompts = _own(variants)
+        texts = _own(variants)
     else:
-        prompts = _chosen(variants, VariantSource(design, set_name, file))
-    rows = _grouped(prompts, codec_name)
-    _print_findings(rows, len(prompts), codec_name, as_json=as_json)
+        texts = _chosen(variants, VariantSource(design, set_name, file))
+    rows = _grouped(texts, codec_name)
+    _print_findings(rows, len(texts), codec_name, as_json=as_json)
     if any(row["severity"] == "error" or (strict and row["severity"] == "warning") for row in rows):
         click.get_current_context().exit(FAILED)
 
@@ -95,17 +93,13 @@ def _is_file(word: str) -> bool:
 
 
 def _own(words: tuple[str, ...]) -> list[LintedPrompt]:
-    from mobile_world.prompts import prompt_files, read_prompts
-
-    prompts = read_prompts(prompt_files(words, Path.cwd()))
-    return [LintedPrompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in prompts]
+    texts = prompts.read_prompts(prompts.prompt_files(words, Path.cwd()))
+    return [LintedPrompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in texts]
 
 
 def _chosen(names: tuple[str, ...], source: VariantSource) -> list[LintedPrompt]:
-    from mobile_world.prompts import choose
-
     variants = source.variants()
-    chosen = [choose(name, variants) for name in names] if names else variants
+    chosen = [prompts.choose(name, variants) for name in names] if names else variants
     labels = Counter(variant.label for variant in chosen)
     return [
         LintedPrompt(
@@ -117,26 +111,25 @@ def _chosen(names: tuple[str, ...], source: VariantSource) -> list[LintedPrompt]
     ]
 
 
-def _segments(variant: PromptVariant, set_name: str | None) -> tuple[Segment, ...]:
+def _segments(variant: prompts.PromptVariant, set_name: str | None) -> tuple[prompts.Segment, ...]:
     """Where the components are, when the text is still that of its set."""
-    from mobile_world.prompts import component_set, render, set_names
-
-    set_known = variant.component_set if variant.component_set in set_names() else set_name
+    set_known = variant.component_set if variant.component_set in prompts.set_names() else set_name
     if set_known is None:
         return ()
-    rendered = render(variant.levels, component_set(set_known))
+    rendered = prompts.render(variant.levels, prompts.component_set(set_known))
     return rendered.segments if rendered.text == variant.system_prompt else ()
 
 
-def _grouped(prompts: list[LintedPrompt], codec_name: str) -> list[dict[str, object]]:
+def _grouped(texts: list[LintedPrompt], codec_name: str) -> list[dict[str, object]]:
     """One row for each finding, with the prompts it is in; errors first, then warnings, then remarks."""
     from mobile_world.agents.codecs import codec
-    from mobile_world.prompts import lint_prompt, shipped_benchmark
 
-    reader, benchmark = codec(codec_name), shipped_benchmark()
-    rows: dict[tuple[object, ...], tuple[LintFinding, list[str]]] = {}
-    for prompt in prompts:
-        for finding in lint_prompt(prompt.text, reader, segments=prompt.segments, benchmark=benchmark, own=prompt.own):
+    reader, benchmark = codec(codec_name), prompts.shipped_benchmark()
+    rows: dict[tuple[object, ...], tuple[prompts.LintFinding, list[str]]] = {}
+    for prompt in texts:
+        for finding in prompts.lint_prompt(
+            prompt.text, reader, segments=prompt.segments, benchmark=benchmark, own=prompt.own
+        ):
             key = (finding.component, finding.line, finding.column, finding.rule, finding.reason)
             rows.setdefault(key, (finding, []))[1].append(prompt.label)
     ordered = sorted(
@@ -145,7 +138,7 @@ def _grouped(prompts: list[LintedPrompt], codec_name: str) -> list[dict[str, obj
     return [_row(finding, labels) for finding, labels in ordered]
 
 
-def _row(finding: LintFinding, labels: list[str]) -> dict[str, object]:
+def _row(finding: prompts.LintFinding, labels: list[str]) -> dict[str, object]:
     """A finding with its place in the component: its place in the prompt differs from variant to variant."""
     values = {key: value for key, value in asdict(finding).items() if key not in ("start", "end")}
     return {**values, "variants": labels}

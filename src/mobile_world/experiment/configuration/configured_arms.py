@@ -265,6 +265,6 @@ class _Arms:
         elif shared.api_key_env is not None and config.model.base_url != shared.base_url and shared.base_url:
             self._keys[arm] = None
             self._notes.append(
-                f"{self._document.where(model_path)}: {arm} has another endpoint and is sent no key; name the variable with "
-                "its key in model.api_key_env of the arm"
+                f"{self._document.where(model_path)}: {arm} has another endpoint and is sent no key; name the variable "
+                "with its key in model.api_key_env of the arm"
             )
