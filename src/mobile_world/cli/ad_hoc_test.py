@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.cli import outside_apps, server_options, signals
 from mobile_world.cli.agent_options import AGENT, Options, agent_title, chosen_agent
 from mobile_world.cli.device_selection import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
 from mobile_world.cli.options import json_option, spelled, with_options
 from mobile_world.cli.output import say
-from mobile_world.cli.outside_apps import app_option, apps_of_phones
-from mobile_world.cli.server_options import served_devices, server_option
-from mobile_world.cli.signals import interruptible
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -51,8 +49,8 @@ HERE: Options = (
         help="Device to use in its current state: a phone of 'mw env', or a serial; if left out, a new "
         "simulated phone. With --aw-host, a device of that server.",
     ),
-    server_option,
-    app_option,
+    server_options.server_option,
+    outside_apps.app_option,
     click.option(
         "--answer", "answers", multiple=True, help="Answer to the agent's next question, for scripts; may be repeated."
     ),
@@ -100,7 +98,7 @@ def try_goal(**options: Any) -> None:
     options["output"] = options["output"] or ROOT / f"test-{agent_title(agent)}-{moment}"
     trial = Trial(agent=agent, **options)
     check_writable(trial.output)
-    with interruptible(at_once=True) as interrupted:
+    with signals.interruptible(at_once=True) as interrupted:
         record = _run(trial, interrupted.stop)
     _print_record(trial, record)
     if interrupted:
@@ -145,10 +143,10 @@ def _executor(trial: Trial, agent: AgentFactory, goal: TaskFactory) -> Iterator[
     if trial.aw_host:
         if trial.apps:
             raise ConfigError("the phones of a server have its apps; start it with --app, and leave it out here")
-        with served_devices(trial.aw_host, only=serials) as served:
+        with server_options.served_devices(trial.aw_host, only=serials) as served:
             yield ServerExecutor(served, agent, goal, workers=1, goals_of_ours=True)
         return
-    apps = app_sources(apps_of_phones(trial.apps, serials))
+    apps = app_sources(outside_apps.apps_of_phones(trial.apps, serials))
     check_devices(serials, with_snapshots=False, apps=apps)
     with device_pool(serials, phones=1, apps=apps, hold=False) as pool:
         yield LocalExecutor(pool, agent, goal, workers=1)

@@ -13,16 +13,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli import options, outside_apps, server_options, signals
 from mobile_world.cli.backends import backends, rows
 from mobile_world.cli.device_selection import addresses, container_token
 from mobile_world.cli.env_run import names_with_commas
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows
-from mobile_world.cli.outside_apps import standing_apps
 from mobile_world.cli.server import LabelledDevices
-from mobile_world.cli.server_options import TOKEN_VARIABLE
-from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.domain import ConfigError, DeviceLost, StorageFailed
 
 if TYPE_CHECKING:
@@ -61,13 +58,14 @@ on_server = click.option(
     "--aw-host",
     "url",
     metavar="URL",
-    help=f"An environment server whose devices are meant; its token, if it wants one, is in {TOKEN_VARIABLE}.",
+    help="An environment server whose devices are meant; its token, if it wants one, is in "
+    f"{server_options.TOKEN_VARIABLE}.",
 )
 
 
 @click.command("list")
 @on_server
-@json_option
+@options.json_option
 def list_devices(url: str | None, as_json: bool) -> None:
     """List the devices that can be used: environments of 'mw env', devices of the adb server, or those of a server."""
     listed = devices_on(url) if url else rows(devices_here(), as_json=as_json)
@@ -136,7 +134,7 @@ def _picture(name: str, url: str | None) -> bytes:
         answer.check()
         return answer.body
     serial = environment.serial or name if environment is not None else name
-    port = settings().settings.adb_server_port
+    port = options.settings().settings.adb_server_port
     try:
         controller = AndroidController.connect(addresses([serial])[0], adb_server_port=port)
     except (ConfigError, DeviceLost) as error:
@@ -150,7 +148,7 @@ def _transport(url: str) -> Transport:
     from mobile_world.cli.device_selection import container_token
     from mobile_world.runtime.remote import Transport
 
-    return Transport(url, token=os.environ.get(TOKEN_VARIABLE) or container_token([url]))
+    return Transport(url, token=os.environ.get(server_options.TOKEN_VARIABLE) or container_token([url]))
 
 
 PORT = 8761
@@ -188,9 +186,9 @@ def view(serials: tuple[str, ...], url: str | None, host: str, port: int, open_b
 
     if serials and url:
         raise click.UsageError("--device names devices of this machine; leave it out beside --aw-host")
-    token = None if url else os.environ.get(TOKEN_VARIABLE) or None
+    token = None if url else os.environ.get(server_options.TOKEN_VARIABLE) or None
     with (
-        until_told_to_stop() as stop,
+        signals.until_told_to_stop() as stop,
         _calls(serials, url) as api,
         PageServer(lambda: create_live_app(api), host=host, port=port, token=token) as server,
     ):
@@ -211,13 +209,15 @@ def _calls(serials: Sequence[str], url: str | None) -> Iterator[ASGIApp]:
 
         address = url or contained or ""
         devices_on(address)  # A page over a server that is not there would only say so later.
-        with ServerProxy(address, token=os.environ.get(TOKEN_VARIABLE) or container_token([address])) as proxy:
+        with ServerProxy(
+            address, token=os.environ.get(server_options.TOKEN_VARIABLE) or container_token([address])
+        ) as proxy:
             yield proxy
         return
     from mobile_world.core import SessionManager, create_app
 
     source, labels = _named(serials) if serials else _found(here)
-    artefacts = settings().settings.state_dir / "artefacts" / str(os.getpid())
+    artefacts = options.settings().settings.state_dir / "artefacts" / str(os.getpid())
     with SessionManager(source, labels=labels, artefacts=artefacts, keep_as_is=True) as manager:
         # The guard in front of all pages has asked for the token and for the names of this machine already.
         yield create_app(manager, loopback_only=False)
@@ -237,9 +237,9 @@ def _found(devices: Sequence[Running]) -> LabelledDevices:
     from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
     from simdroid.fleet import app_sources
 
-    chosen = settings().settings
+    chosen = options.settings().settings
     if not devices:
-        phones = SimulatedPhones(chosen.state_dir, 1, apps=app_sources(standing_apps()), clock="wall")
+        phones = SimulatedPhones(chosen.state_dir, 1, apps=app_sources(outside_apps.standing_apps()), clock="wall")
         return LabelledDevices(phones, simulated_labels(1))
     labels = [DeviceLabel(device.name, (device.serial or "",), device.backend, device.profile) for device in devices]
     places = addresses([device.serial or device.name for device in devices])

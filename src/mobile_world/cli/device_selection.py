@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli import options, output, outside_apps
 from mobile_world.cli.backends import backends
-from mobile_world.cli.options import Command, settings
-from mobile_world.cli.output import say
-from mobile_world.cli.outside_apps import check_apps, hashes
 from mobile_world.domain import ConfigError, DeviceLost
 
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from simdroid.fleet import AppSource, PhoneRecord
 
 
-def device_option(command: Command) -> Command:
+def device_option(command: options.Command) -> options.Command:
     """Add `--device`."""
     return click.option(
         "--device",
@@ -47,7 +45,7 @@ def device_source(
     from mobile_world.core.backends import DeviceLocks, LockedDevices
     from mobile_world.runtime.device_sources import SimulatedPhones
 
-    chosen = settings().settings
+    chosen = options.settings().settings
     if serials:
         places = dict(zip(addresses(serials), serials, strict=True))
         locks = DeviceLocks(chosen.state_dir)
@@ -82,7 +80,7 @@ def check_devices(
         raise ConfigError(f"name each device once, not {', '.join(serials)}")
     for serial, place in zip(serials, places, strict=True):
         try:
-            controller = AndroidController.connect(place, adb_server_port=settings().settings.adb_server_port)
+            controller = AndroidController.connect(place, adb_server_port=options.settings().settings.adb_server_port)
         except (ConfigError, DeviceLost) as error:
             phones = ", ".join(record.name for record in _running()) or "none"
             raise ConfigError(f"no device {serial!r}: {error}; phones of 'mw env': {phones}") from error
@@ -95,7 +93,7 @@ def check_devices(
                     "use an emulator, or leave out --device for simulated phones"
                 )
     if serials and apps is not None:
-        check_apps(serials, _running(), apps)
+        outside_apps.check_apps(serials, _running(), apps)
 
 
 def addresses(serials: Sequence[str]) -> list[str]:
@@ -109,7 +107,7 @@ def addresses(serials: Sequence[str]) -> list[str]:
 def _running() -> list[PhoneRecord]:
     from simdroid.fleet import Fleet
 
-    return Fleet(settings().settings.state_dir).list("user")
+    return Fleet(options.settings().settings.state_dir).list("user")
 
 
 @dataclass(frozen=True)
@@ -132,11 +130,11 @@ class RunningEnvironments:
         """Simulated phones, up to so many, that nobody uses; nothing when there are none."""
         from mobile_world.core.backends import free_phones
 
-        chosen = settings().settings
+        chosen = options.settings().settings
         simulated = [each for each in self.found if each.backend == "sim"]
         taken = free_phones(simulated, chosen.state_dir, most=most, adb_server_port=chosen.adb_server_port)
         if simulated and taken is None:
-            say("the phones of 'mw env' are in use; starting new ones for this run", err=True)
+            output.say("the phones of 'mw env' are in use; starting new ones for this run", err=True)
         return taken
 
 
@@ -146,7 +144,7 @@ def running_environments(apps: Sequence[AppSource]) -> RunningEnvironments:
     Simulated phones with a name or a copied state are somebody's own and not among them, nor are those with
     other apps from outside than these, which no other kind can have.
     """
-    app_hashes = hashes(apps)
+    app_hashes = outside_apps.hashes(apps)
     usable = [
         environment
         for environment in backends().running().found
@@ -163,7 +161,7 @@ def running_environments(apps: Sequence[AppSource]) -> RunningEnvironments:
 def tell(environments: Sequence[Running], *, instead: str) -> None:
     """Say what is used, for it was not named."""
     names = ", ".join(f"{environment.name} ({environment.serial or environment.url})" for environment in environments)
-    say(f"using {names} of 'mw env'; {instead} starts new phones for this run", err=True)
+    output.say(f"using {names} of 'mw env'; {instead} starts new phones for this run", err=True)
 
 
 def container_token(urls: Sequence[str]) -> str | None:

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from mobile_world.cli import options, output
 from mobile_world.cli.backends import BACKENDS, backend_option, backends, row, rows
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.cli.task_options import suite_option
 from mobile_world.domain import ConfigError, InfraError
 
@@ -46,7 +45,7 @@ FAILED = 1
 @backend_option(default=None, help="Only this one; exit status 1 if it cannot be used. Otherwise 1 if 'sim' cannot.")
 @click.option("--image", help="The image of the docker backend; ours if left out.")
 @suite_option
-@json_option
+@options.json_option
 def check(backend: str | None, image: str | None, suite: str, as_json: bool) -> None:
     """Say what each backend needs, what of it is missing, and how to get it; starts and changes nothing."""
     from mobile_world.core.backends import BackendCheck
@@ -70,14 +69,14 @@ def check(backend: str | None, image: str | None, suite: str, as_json: bool) -> 
             }
             for finding in findings
         ]
-    print_rows(rows, as_json=as_json, empty="nothing to check")
+    output.print_rows(rows, as_json=as_json, empty="nothing to check")
     if (backend or "sim") in unusable:
         click.get_current_context().exit(FAILED)
 
 
 @click.command("list")
 @click.option("--all", "everything", is_flag=True, help="Also the phones that runs and tests started for themselves.")
-@json_option
+@options.json_option
 def list_environments(everything: bool, as_json: bool) -> None:
     """List the environments that run, and those that were lost because what ran them died."""
     kinds = backends()
@@ -88,13 +87,15 @@ def list_environments(everything: bool, as_json: bool) -> None:
         environments += [
             environment for environment in kinds.sim.running(everything=True) if environment.name not in names
         ]
-    print_rows(rows(environments, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'")
-    say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
+    output.print_rows(
+        rows(environments, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'"
+    )
+    output.say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
 
 
 @click.command()
 @click.argument("name")
-@json_option
+@options.json_option
 def info(name: str, as_json: bool) -> None:
     """Show everything about one environment, by name, serial or the number at the end of its name."""
     kinds = backends()
@@ -102,7 +103,7 @@ def info(name: str, as_json: bool) -> None:
     details = row(one)
     if one.backend == "docker":
         details["token_file"] = str(kinds.docker.token_file)
-    print_details(details, as_json=as_json)
+    output.print_details(details, as_json=as_json)
 
 
 @click.command("rm")
@@ -122,7 +123,7 @@ def remove(names: tuple[str, ...], everything: bool) -> None:
         kinds.get(backend).remove(mine)  # type: ignore[arg-type]
         for environment in mine:
             lost = ", which was lost" if environment.state == "lost" else ""
-            say(f"removed {environment.name} ({environment.serial or environment.url}){lost}")
+            output.say(f"removed {environment.name} ({environment.serial or environment.url}){lost}")
 
 
 @click.command()
@@ -137,7 +138,7 @@ def restart(names: tuple[str, ...], everything: bool) -> None:
     kinds = backends()
     for environment in _chosen(kinds, names, everything=everything, doing="restart"):
         kinds.get(environment.backend).restart(environment)
-        say(f"restarted {environment.name} ({environment.serial or environment.url}){_loaded(environment)}")
+        output.say(f"restarted {environment.name} ({environment.serial or environment.url}){_loaded(environment)}")
 
 
 def _loaded(one: Running) -> str:
@@ -154,7 +155,7 @@ def _chosen(kinds: Backends, names: tuple[str, ...], *, everything: bool, doing:
     if not everything:
         return list({environment.name: environment for environment in map(kinds.find, names)}.values())
     listing = kinds.running()
-    say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
+    output.say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
     return listing.found
 
 
@@ -196,4 +197,4 @@ def logs(name: str, tail: int) -> None:
     kinds = backends()
     environment = kinds.find(name)
     for line in kinds.get(environment.backend).log(environment).splitlines()[-tail:]:
-        click.echo(escape(line))
+        click.echo(output.escape(line))

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from mobile_world.cli import output, outside_apps
 from mobile_world.cli.agent_options import Options
 from mobile_world.cli.backends import KINDS, backend_option, backends, rows
 from mobile_world.cli.options import SuggestingChoice, json_option, with_options
-from mobile_world.cli.output import print_rows, say
-from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import suite_option
 from mobile_world.domain import CLOCK_MODES, ConfigError
 
@@ -44,7 +43,7 @@ SIM: Options = (
         help="sim: follow the wall clock, or virtual time, which passes only when something happens.",
     ),
     click.option("--fork", "fork_of", metavar="NAME", help="sim: start in this phone's current state."),
-    app_option,
+    outside_apps.app_option,
 )
 AVD: Options = (
     click.option(
@@ -166,7 +165,9 @@ def run(**options: Any) -> None:
         for argv in _planned(wish, kinds):
             click.echo(shlex.join(argv))
         return
-    print_rows(rows(_start(wish, kinds), as_json=wish.as_json), as_json=wish.as_json, empty="nothing was started")
+    output.print_rows(
+        rows(_start(wish, kinds), as_json=wish.as_json), as_json=wish.as_json, empty="nothing was started"
+    )
 
 
 def _start(wish: Wish, kinds: Backends) -> list[Running]:
@@ -177,7 +178,7 @@ def _start(wish: Wish, kinds: Backends) -> list[Running]:
     if wish.backend == "adb":
         given = click.get_current_context().get_parameter_source("count") is not ParameterSource.DEFAULT
         return kinds.adb.start(wish.serials, count=wish.count if given and not wish.serials else None)
-    say(
+    output.say(
         *(
             f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died"
             for lost in (each for each in kinds.sim.running() if each.state == "lost")
@@ -204,7 +205,7 @@ def _apps(wish: Wish) -> Sequence[AppSource]:
     from simdroid.fleet import app_sources
 
     if wish.fork_of is None:
-        return app_sources(apps_of_phones(wish.apps))
+        return app_sources(outside_apps.apps_of_phones(wish.apps))
     if wish.apps:
         raise ConfigError("a copy has the apps of its original; leave out --app or --fork")
     return ()

@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli import options, outside_apps, server_options
 from mobile_world.cli.agent_options import AGENT, Options, agent_title, plain_name
-from mobile_world.cli.options import SuggestingChoice, spelled, steps, with_options
-from mobile_world.cli.outside_apps import app_option
-from mobile_world.cli.server_options import server_option
 from mobile_world.cli.task_options import (
     TaskSource,
     compat_option,
@@ -139,7 +137,7 @@ def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
 
 WHAT: Options = (
     click.option(
-        *spelled("--tasks"),
+        *options.spelled("--tasks"),
         "task",
         metavar="TASKS",
         default=EVERYTHING,
@@ -149,7 +147,7 @@ WHAT: Options = (
     ),
     suite_option,
     task_dir_option,
-    app_option,
+    outside_apps.app_option,
     compat_option,
     source_options,
     click.option("--seed", type=int, default=0, show_default=True, help="Seed of the task parameters."),
@@ -160,9 +158,9 @@ WHAT: Options = (
 
 LIMITS: Options = (
     click.option(
-        *spelled("--max-steps"),
+        *options.spelled("--max-steps"),
         "max_round",
-        type=steps,
+        type=options.steps,
         metavar="N",
         callback=_whole_budget,
         help="Steps; 'task', as when left out, for each task's own budget.",
@@ -189,20 +187,22 @@ LIMITS: Options = (
 HOW: Options = (
     click.option(
         "--goal",
-        type=SuggestingChoice(GOALS),
+        type=options.SuggestingChoice(GOALS),
         default="full",
         show_default=True,
         help="How much of the goal the agent gets.",
     ),
-    click.option("--cue", type=SuggestingChoice(CUES), default="middle", show_default=True, help=CUE),
+    click.option("--cue", type=options.SuggestingChoice(CUES), default="middle", show_default=True, help=CUE),
     click.option(
         "--success-rule",
-        type=SuggestingChoice(RULES),
+        type=options.SuggestingChoice(RULES),
         default="declared",
         show_default=True,
         help="Whether the agent must also declare itself done.",
     ),
-    click.option("--clock", type=SuggestingChoice(CLOCK_MODES), default="virtual", show_default=True, help=CLOCK),
+    click.option(
+        "--clock", type=options.SuggestingChoice(CLOCK_MODES), default="virtual", show_default=True, help=CLOCK
+    ),
     *LIMITS,
     click.option(
         "--max-retries",
@@ -222,7 +222,7 @@ HOW: Options = (
         help=PHONES,
     ),
     click.option(
-        *spelled("--output-dir"),
+        *options.spelled("--output-dir"),
         "output",
         metavar="DIR",
         type=click.Path(file_okay=False, path_type=Path),
@@ -234,10 +234,10 @@ HOW: Options = (
         help="Devices to use: phones of 'mw env', or serials of the adb server; 'new' for new simulated phones. "
         "If left out, the phones of 'mw env' that run, else new ones. With --aw-host, devices of the servers.",
     ),
-    server_option,
+    server_options.server_option,
 )
 """How, and on what."""
 
 
-eval_options = with_options(*AGENT, user_options, *WHAT, *HOW)
+eval_options = options.with_options(*AGENT, user_options, *WHAT, *HOW)
 """Adds every option of `mw eval`."""

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli import options, output, outside_apps
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import Command, json_option, settings
-from mobile_world.cli.output import escape, print_details, print_rows, say
-from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import (
     TaskSource,
     compat_option,
@@ -42,13 +40,13 @@ info = LazyGroup(
 )
 
 
-def _filter_option(command: Command) -> Command:
+def _filter_option(command: options.Command) -> options.Command:
     return click.option("--filter", "part", metavar="TEXT", help="Only those that contain this text, ignoring case.")(
         command
     )
 
 
-def _strict_option(command: Command) -> Command:
+def _strict_option(command: options.Command) -> options.Command:
     return click.option("--strict", is_flag=True, help="Exit with 1 when a task file or a task cannot be used.")(
         command
     )
@@ -63,11 +61,11 @@ def _strict_option(command: Command) -> Command:
 )
 @suite_option
 @task_dir_option
-@app_option
+@outside_apps.app_option
 @compat_option
 @source_options
 @_strict_option
-@json_option
+@options.json_option
 def task(
     name: str | None,
     part: str | None,
@@ -82,15 +80,17 @@ def task(
     as_json: bool,
 ) -> None:
     """List the tasks of a suite family, or show everything about one."""
-    on_phones = apps_of_phones(apps, elsewhere=source.official)
+    on_phones = outside_apps.apps_of_phones(apps, elsewhere=source.official)
     registry = task_registry(suite, task_dirs, apps=on_phones, official_compat=official_compat, source=source)
     if name is not None:
-        print_details(_details(registry, name, seed), as_json=as_json)
+        output.print_details(_details(registry, name, seed), as_json=as_json)
     else:
         chosen = registry.select(f"@tag:{tag}") if tag else registry.names()
         proofs = _Proofs()
         rows = [row for each in chosen if _has(row := _row(registry, registry.get(each), proofs), part)]
-        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that", spare=("tags", "goal", "proven"))
+        output.print_rows(
+            rows, as_json=as_json, empty=f"no task of {suite} is like that", spare=("tags", "goal", "proven")
+        )
     _report_problems(registry, strict=strict)
 
 
@@ -99,9 +99,9 @@ def task(
 @_filter_option
 @suite_option
 @task_dir_option
-@app_option
+@outside_apps.app_option
 @_strict_option
-@json_option
+@options.json_option
 def app(
     name: str | None,
     part: str | None,
@@ -114,10 +114,10 @@ def app(
     """List the apps that the tasks of a suite family use, with the packages that usually have these names."""
     from mobile_world.runtime import known_packages
 
-    registry = task_registry(suite, task_dirs, apps=apps_of_phones(apps))
+    registry = task_registry(suite, task_dirs, apps=outside_apps.apps_of_phones(apps))
     if name is not None:
         details = {"name": name, "packages": list(known_packages(name)), "suite": suite}
-        print_details({**details, "tasks": registry.select(f"@app:{name}")}, as_json=as_json)
+        output.print_details({**details, "tasks": registry.select(f"@app:{name}")}, as_json=as_json)
     else:
         names = sorted({app_name for each in registry.tasks() for app_name in each.app_names}, key=str.casefold)
         counted = [
@@ -129,15 +129,15 @@ def app(
             for app_name in names
         ]
         rows = [row for row in counted if _has(row, part)]
-        print_rows(rows, as_json=as_json, empty=f"no app of {suite} is like that")
-        say(*(f"from outside this package: {escape(str(each))}" for each in registry.apps), err=True)
+        output.print_rows(rows, as_json=as_json, empty=f"no app of {suite} is like that")
+        output.say(*(f"from outside this package: {output.escape(str(each))}" for each in registry.apps), err=True)
     _report_problems(registry, strict=strict)
 
 
 @click.command()
 @click.option("--name", metavar="AGENT", help="Show one agent.")
 @_filter_option
-@json_option
+@options.json_option
 def agent(name: str | None, part: str | None, as_json: bool) -> None:
     """List the agents that '--agent' accepts."""
     from mobile_world.agents import agent_entry, agent_names
@@ -153,24 +153,24 @@ def agent(name: str | None, part: str | None, as_json: bool) -> None:
         }
 
     if name is not None:
-        print_details(row(name), as_json=as_json)
+        output.print_details(row(name), as_json=as_json)
         return
     rows = []
     for each in agent_names():
         try:
             rows.append(row(each))
         except ConfigError as error:
-            say(f"problem: {escape(str(error))}", err=True)
-    print_rows([each for each in rows if _has(each, part)], as_json=as_json, empty="no agent is like that")
+            output.say(f"problem: {output.escape(str(error))}", err=True)
+    output.print_rows([each for each in rows if _has(each, part)], as_json=as_json, empty="no agent is like that")
 
 
 @click.command()
 @click.option("--name", metavar="SUITE", help="Show one suite family and its splits.")
 @_filter_option
 @task_dir_option
-@app_option
+@outside_apps.app_option
 @_strict_option
-@json_option
+@options.json_option
 def suite(
     name: str | None,
     part: str | None,
@@ -186,13 +186,13 @@ def suite(
     from mobile_world.tasks import FAMILIES
 
     families = [name] if name is not None else FAMILIES
-    registries = [task_registry(family, task_dirs, apps=apps_of_phones(apps)) for family in families]
+    registries = [task_registry(family, task_dirs, apps=outside_apps.apps_of_phones(apps)) for family in families]
     if name is not None:
-        print_details(_suite_details(registries[0]), as_json=as_json)
+        output.print_details(_suite_details(registries[0]), as_json=as_json)
     else:
         rows = [row for row in map(_suite_row, registries) if _has(row, part)]
         shown = rows if as_json else list(map(_read_suite, rows))
-        print_rows(shown, as_json=as_json, spare=("full",), empty="no suite family is like that")
+        output.print_rows(shown, as_json=as_json, spare=("full",), empty="no suite family is like that")
     for registry in registries:
         _report_problems(registry, strict=strict)
 
@@ -203,7 +203,7 @@ class _Proofs:
     def __init__(self) -> None:
         from mobile_world.tasks.proofs import own_proofs, shipped_solution_lengths
 
-        self._tables = shipped_solution_lengths(), own_proofs(settings().settings.state_dir)
+        self._tables = shipped_solution_lengths(), own_proofs(options.settings().settings.state_dir)
 
     def word(self, registry: TaskRegistry, task: BaseTask) -> str:
         """`proven` only where a proof was recorded for the task as its file has it now."""
@@ -321,7 +321,7 @@ def _report_problems(registry: TaskRegistry, *, strict: bool) -> None:
     from mobile_world.tasks.task_extras import missing_extra_message, tasks_by_missing_extra
 
     for extra, names in tasks_by_missing_extra(registry.tasks()).items():
-        say(f"missing: {missing_extra_message(extra, names)}; {install_command([extra])}", err=True)
-    say(*(f"problem: {escape(str(problem))}" for problem in registry.problems), err=True)
+        output.say(f"missing: {missing_extra_message(extra, names)}; {install_command([extra])}", err=True)
+    output.say(*(f"problem: {output.escape(str(problem))}" for problem in registry.problems), err=True)
     if strict and registry.problems:
         click.get_current_context().exit(FAILED)

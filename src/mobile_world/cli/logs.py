@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli import options, server_options, signals
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.leaderboard import MEANINGS
-from mobile_world.cli.options import Command, OutputPath, SuggestingChoice, json_option
 from mobile_world.cli.output import print_rows, say
-from mobile_world.cli.server_options import TOKEN_VARIABLE
-from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.domain.suite_versions import ACROSS_VERSIONS, several_versions, versioned_name, versions_differ
 
 if TYPE_CHECKING:
@@ -46,7 +44,7 @@ logs = LazyGroup(
 )
 
 
-def log_dir_option(command: Command) -> Command:
+def log_dir_option(command: options.Command) -> options.Command:
     """Add `--log-dir`."""
     return click.option(
         *("--log-dir", "--log-file-root"),
@@ -86,9 +84,9 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
     from mobile_world.viewer.app import create_app
 
     runs = library(log_dir)
-    token = os.environ.get(TOKEN_VARIABLE) or None
+    token = os.environ.get(server_options.TOKEN_VARIABLE) or None
     with (
-        until_told_to_stop() as stop,
+        signals.until_told_to_stop() as stop,
         PageServer(lambda: create_app(runs), host=host, port=port, token=token) as server,
     ):
         address = {"url": server.url, "log_dir": str(runs.root)}
@@ -120,11 +118,11 @@ BY_ARM = {"scored": "episodes with a score", **MEANINGS, **_INTERVAL, **_SPENT}
 
 @click.command()
 @log_dir_option
-@click.option("--by", type=SuggestingChoice(["run", "arm"]), default="run", show_default=True, help="Group by.")
+@click.option("--by", type=options.SuggestingChoice(["run", "arm"]), default="run", show_default=True, help="Group by.")
 @click.option(
     ACROSS_VERSIONS, is_flag=True, help="One table for runs of different suite versions; without it, one for each."
 )
-@json_option
+@options.json_option
 def results(log_dir: Path | None, by: str, across_versions: bool, as_json: bool) -> None:
     """List runs with their progress and results.
 
@@ -284,7 +282,7 @@ class Size(click.ParamType[int]):
 
 @click.command()
 @log_dir_option
-@click.option("--output", required=True, type=OutputPath(), help="Folder to make; open its index.html.")
+@click.option("--output", required=True, type=options.OutputPath(), help="Folder to make; open its index.html.")
 @click.option("--max-size", "limit", type=Size(), help="Bytes that it may take, such as 25MB; no limit if left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def export(log_dir: Path | None, output: Path, limit: int | None, as_json: bool) -> None:

@@ -11,8 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.text import Text
 
 from mobile_world.analysis.formatting import OUTCOMES, counted, outcome_count, reason_in_words
-from mobile_world.cli.output import escape
-from mobile_world.cli.streams import terminal_console
+from mobile_world.cli import output, streams
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunArchived, RunBegan, RunEvent, RunPlanned, RunWarning
 from mobile_world.experiment.eta import clock, time_left
 
@@ -68,7 +67,7 @@ def watching(interrupted: Interruption, *, quiet: bool = False) -> Iterator[List
 
     `quiet` leaves the terminal to somebody else: there is no bar in it then.
     """
-    console = terminal_console(stderr=True)
+    console = streams.terminal_console(stderr=True)
     if quiet or not console.is_terminal:
         yield _Lines(console)
         return
@@ -120,7 +119,7 @@ class _Bar:
         if isinstance(event, RunBegan):
             self.progress.start()
         for line in (*_plan_lines(event), *notice_lines(event)):
-            self.progress.console.print(Text(escape(line)))
+            self.progress.console.print(Text(output.escape(line)))
         if isinstance(event, EpisodeEnded) and not event.record.scored:
             self.progress.console.print(Text(_line(event.record, again=event.again)))
         tally = self._tally
@@ -145,7 +144,7 @@ class _Lines:
             if event.torn_lines:
                 self._say(f"skipped: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
         for line in (*_plan_lines(event), *notice_lines(event)):
-            self._say(escape(line))
+            self._say(output.escape(line))
         if isinstance(event, EpisodeEnded):
             tally = self._tally
             self._say(f"[{tally.ended}/{tally.todo}] {_line(event.record, again=event.again)}, eta {tally.eta()}")
@@ -169,4 +168,4 @@ def _line(record: EpisodeRecord, *, again: bool) -> str:
         f"{record.seconds:.1f} s",
         *(["to be retried, on another device if there is one"] if again else []),
     ]
-    return escape(", ".join(parts))
+    return output.escape(", ".join(parts))

@@ -11,9 +11,8 @@ from typing import NamedTuple
 import click
 
 from mobile_world import prompts
+from mobile_world.cli import options, output
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import OutputPath, json_option, spelled, with_options
-from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.domain import ConfigError
 
 DEFAULT_FILE = Path("configs/prompt_variants.json")
@@ -54,16 +53,16 @@ class VariantSource(NamedTuple):
         return prompts.read_variants(self.file)
 
 
-source_options = with_options(
+source_options = options.with_options(
     click.option(
-        *spelled("--component-set"),
+        *options.spelled("--component-set"),
         "set_name",
         metavar="SET",
         help="Component texts: specification (the default), corrected, …",
     ),
     click.option("--design", metavar="NAME", help="Combinations of levels: given (the default), l18, … "),
     click.option(
-        *spelled("--definition-file"),
+        *options.spelled("--definition-file"),
         "file",
         metavar="FILE",
         type=click.Path(path_type=Path),
@@ -75,33 +74,33 @@ source_options = with_options(
 
 @click.command()
 @source_options
-@json_option
+@options.json_option
 def list_variants(set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """List variants: the 18 of the specification, those of another design, or those of a file."""
     rows = [_row(variant, whole=as_json) for variant in VariantSource(design, set_name, file).variants()]
-    print_rows(rows, as_json=as_json, empty="no variants", spare=("arm_id", "chars"))
+    output.print_rows(rows, as_json=as_json, empty="no variants", spare=("arm_id", "chars"))
 
 
 @click.command()
-@json_option
+@options.json_option
 def sets(as_json: bool) -> None:
     """List the component sets that come with the package; --component-set also takes your own TOML file."""
     rows = [{"name": name, "what": prompts.component_set(name).summary} for name in prompts.set_names()]
-    print_rows(rows, as_json=as_json, empty="no sets")
+    output.print_rows(rows, as_json=as_json, empty="no sets")
 
 
 @click.command()
 @click.argument("variant")
 @source_options
-@json_option
+@options.json_option
 def show(variant: str, set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """Show everything about VARIANT: a label (v01), a prompt id, an arm id (7592ae97-corrected) or a name."""
     values = prompts.choose(variant, VariantSource(design, set_name, file).variants()).to_dict()
     text = values.pop("system_prompt")
     if as_json:
-        print_details({**values, "system_prompt": text}, as_json=True)
+        output.print_details({**values, "system_prompt": text}, as_json=True)
         return
-    print_details({**values, "characters": len(text)}, as_json=False)
+    output.print_details({**values, "characters": len(text)}, as_json=False)
     click.echo(f"\n{_shown(text)}")
 
 
@@ -134,7 +133,7 @@ def render(
 @click.argument("first")
 @click.argument("second")
 @source_options
-@json_option
+@options.json_option
 def diff(first: str, second: str, set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """Show what differs between two variants: levels first, then lines. FIRST and SECOND may be v01 v01-corrected."""
     variants = VariantSource(design, set_name, file).variants()
@@ -148,9 +147,11 @@ def diff(first: str, second: str, set_name: str | None, design: str | None, file
         unified_diff(old.system_prompt.split("\n"), new.system_prompt.split("\n"), old.arm_id, new.arm_id, lineterm="")
     )
     if as_json:
-        print_details({"first": old.arm_id, "second": new.arm_id, "levels": levels, "lines": lines}, as_json=True)
+        output.print_details(
+            {"first": old.arm_id, "second": new.arm_id, "levels": levels, "lines": lines}, as_json=True
+        )
     else:
-        print_rows(levels, as_json=False, empty="the levels are the same")
+        output.print_rows(levels, as_json=False, empty="the levels are the same")
         click.echo()
         _print_diff(lines)
 
@@ -178,20 +179,20 @@ def _print_exactly(text: str) -> None:
 
 def _print_diff(lines: Sequence[str]) -> None:
     for line in lines:
-        click.echo(click.style(escape(line), fg=COLOURS.get(line[:1])))
+        click.echo(click.style(output.escape(line), fg=COLOURS.get(line[:1])))
     if not lines:
         click.echo("the texts are the same")
 
 
 def _shown(text: str) -> str:
     """A text for a terminal: its lines as they are, control characters written out."""
-    return "\n".join(map(escape, text.split("\n")))
+    return "\n".join(map(output.escape, text.split("\n")))
 
 
 @click.command()
-@click.argument("path", type=OutputPath(dir_okay=False), default=DEFAULT_FILE)
+@click.argument("path", type=options.OutputPath(dir_okay=False), default=DEFAULT_FILE)
 @click.option(
-    *spelled("--component-set"),
+    *options.spelled("--component-set"),
     "set_name",
     metavar="SET",
     help="Component texts: specification (the default), corrected, …",
@@ -215,7 +216,7 @@ def save(path: Path, set_name: str | None, design: str | None, rehash: bool, ove
         _refuse_to_lose(path)
     variants = VariantSource(design, set_name, None).variants()
     prompts.write_variants(variants, path)
-    say(f"saved {len(variants)} variants of the set {variants[0].component_set} to {path}")
+    output.say(f"saved {len(variants)} variants of the set {variants[0].component_set} to {path}")
 
 
 def _accept(path: Path) -> None:
@@ -224,8 +225,8 @@ def _accept(path: Path) -> None:
     prompts.write_variants(variants, path)
     changed = [(old, variant) for old, variant in zip(before, variants, strict=True) if old != variant.arm_id]
     for old, variant in changed:
-        say(f"{escape(variant.label or variant.prompt_id)}: {escape(old)} is now {variant.arm_id}")
-    say(f"{len(changed)} of {len(variants)} variants in {path} have a new arm id")
+        output.say(f"{output.escape(variant.label or variant.prompt_id)}: {output.escape(old)} is now {variant.arm_id}")
+    output.say(f"{len(changed)} of {len(variants)} variants in {path} have a new arm id")
 
 
 def _refuse_to_lose(path: Path) -> None:

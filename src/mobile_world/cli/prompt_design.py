@@ -8,9 +8,8 @@ from pathlib import Path
 import click
 
 from mobile_world import prompts
+from mobile_world.cli import options, output
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import json_option, spelled
-from mobile_world.cli.output import escape, print_rows, say
 
 FAILED = 1
 DEFAULT_DESIGNS = ("given", "l18")
@@ -27,7 +26,7 @@ design = LazyGroup(
 
 
 @click.command()
-@json_option
+@options.json_option
 def list_designs(as_json: bool) -> None:
     """List the designs, with the rank of their main effects."""
     rows = []
@@ -44,20 +43,20 @@ def list_designs(as_json: bool) -> None:
                 "what": chosen.summary,
             }
         )
-    print_rows(rows, as_json=as_json, empty="no designs")
+    output.print_rows(rows, as_json=as_json, empty="no designs")
 
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[DESIGN]…")
 @click.option(
-    *spelled("--definition-file"),
+    *options.spelled("--definition-file"),
     "file",
     metavar="FILE",
     type=click.Path(path_type=Path),
     help="Check the variants of this file.",
 )
 @click.option("--strict", is_flag=True, help="Exit with 1 when a main effect cannot be estimated.")
-@json_option
+@options.json_option
 def check(names: tuple[str, ...], file: Path | None, strict: bool, as_json: bool) -> None:
     """Print rank, aliases and contrast variances of designs: of the given 18 and the L18 unless others are named."""
     chosen = names or (() if file else DEFAULT_DESIGNS)
@@ -65,7 +64,9 @@ def check(names: tuple[str, ...], file: Path | None, strict: bool, as_json: bool
     if file is not None:
         examined[str(file)] = prompts.examine([variant.levels for variant in prompts.read_variants(file)])
     if as_json:
-        print_rows([_plain(name, estimability) for name, estimability in examined.items()], as_json=True, empty="")
+        output.print_rows(
+            [_plain(name, estimability) for name, estimability in examined.items()], as_json=True, empty=""
+        )
     else:
         for name, estimability in examined.items():
             _print_examined(name, estimability)
@@ -86,13 +87,13 @@ def _plain(name: str, estimability: prompts.Estimability) -> dict[str, object]:
 def _print_examined(name: str, estimability: prompts.Estimability) -> None:
     click.echo(
         click.style(
-            f"{escape(name)}: {estimability.runs} runs, rank {estimability.rank} of {estimability.parameters}",
+            f"{output.escape(name)}: {estimability.runs} runs, rank {estimability.rank} of {estimability.parameters}",
             bold=True,
         )
     )
-    say(*(f"  cannot be separated: {alias}" for alias in estimability.aliases))
-    say(f"  {_balance(estimability.strength)}")
-    say(
+    output.say(*(f"  cannot be separated: {alias}" for alias in estimability.aliases))
+    output.say(f"  {_balance(estimability.strength)}")
+    output.say(
         *(
             f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})"
             for each in estimability.associations[:3]
@@ -107,7 +108,7 @@ def _print_examined(name: str, estimability: prompts.Estimability) -> None:
         }
         for each in estimability.contrasts
     ]
-    print_rows(rows, as_json=False, empty="nothing varies")
+    output.print_rows(rows, as_json=False, empty="nothing varies")
     click.echo()
 
 

@@ -12,8 +12,7 @@ import click
 
 from mobile_world import prompts
 from mobile_world.analysis.formatting import counted
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import print_rows
+from mobile_world.cli import options, output
 from mobile_world.cli.prompt import VariantSource, source_options
 from mobile_world.domain import ConfigError
 
@@ -40,7 +39,7 @@ class LintedPrompt(NamedTuple):
 )
 @click.option("--text", type=click.File(encoding="utf-8"), help="Check this text instead; '-' is standard input.")
 @click.option("--strict", is_flag=True, help="Warnings fail too; remarks never do.")
-@json_option
+@options.json_option
 def lint(
     variants: tuple[str, ...],
     set_name: str | None,
@@ -146,7 +145,7 @@ def _row(finding: prompts.LintFinding, labels: list[str]) -> dict[str, object]:
 
 def _print_findings(rows: list[dict[str, object]], count: int, codec_name: str, *, as_json: bool) -> None:
     if as_json:
-        print_rows(rows, as_json=True, empty="")
+        output.print_rows(rows, as_json=True, empty="")
         return
     shown = [
         {
@@ -158,7 +157,7 @@ def _print_findings(rows: list[dict[str, object]], count: int, codec_name: str, 
         }
         for row in rows
     ]
-    print_rows(
+    output.print_rows(
         shown, as_json=False, empty=f"{counted(count, 'prompt')}, nothing wrong for {codec_name}", spare=("rule",)
     )
     if rows:

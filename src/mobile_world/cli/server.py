@@ -12,14 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from mobile_world.cli import output, outside_apps, server_options, signals
 from mobile_world.cli.backends import KINDS, backend_option, backends
 from mobile_world.cli.device_selection import addresses, check_devices, running_environments, tell
 from mobile_world.cli.env_run import names_with_commas
 from mobile_world.cli.options import settings
-from mobile_world.cli.output import say
-from mobile_world.cli.outside_apps import app_option, apps_of_phones
-from mobile_world.cli.server_options import TOKEN_VARIABLE, token_in
-from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.cli.task_options import compat_option, suite_option, task_dir_option
 from mobile_world.cli.user_options import chosen_user, user_options
 from mobile_world.domain import ConfigError
@@ -59,7 +56,7 @@ class DeviceRequest:
 
     def app_paths(self) -> tuple[Path, ...]:
         """Where the apps are that its devices have."""
-        return apps_of_phones(self.apps, self.serials, elsewhere=self.backend not in (None, "sim"))
+        return outside_apps.apps_of_phones(self.apps, self.serials, elsewhere=self.backend not in (None, "sim"))
 
 
 class LabelledDevices(NamedTuple):
@@ -211,10 +208,10 @@ class ServerOptions:
 @click.option(
     "--token-file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help=f"File with the token that clients have to send; else it is in {TOKEN_VARIABLE}.",
+    help=f"File with the token that clients have to send; else it is in {server_options.TOKEN_VARIABLE}.",
 )
 @task_dir_option
-@app_option
+@outside_apps.app_option
 @compat_option
 @user_options
 @click.option("--json", "as_json", is_flag=True, help="Print the address as JSON.")
@@ -231,8 +228,8 @@ def server(**options: Any) -> None:
     wanted = DeviceRequest(**{field.name: options.pop(field.name) for field in fields(DeviceRequest)})
     request = ServerOptions(devices=wanted, **options)
     chosen = settings().settings
-    token = token_in(request.token_file)
-    with until_told_to_stop() as stop, devices_to_serve(wanted) as devices:
+    token = server_options.token_in(request.token_file)
+    with signals.until_told_to_stop() as stop, devices_to_serve(wanted) as devices:
         manager = SessionManager(
             devices.source,
             labels=devices.labels,
@@ -248,6 +245,6 @@ def server(**options: Any) -> None:
             if request.as_json:
                 click.echo(json.dumps({"url": running.url, "suite_family": wanted.suite, "devices": names}))
             else:
-                say(f"serving {wanted.suite} on {running.url} with {', '.join(names)}; press Ctrl-C to stop")
+                output.say(f"serving {wanted.suite} on {running.url} with {', '.join(names)}; press Ctrl-C to stop")
             stop.wait()
-    say("stopped", err=True)
+    output.say("stopped", err=True)

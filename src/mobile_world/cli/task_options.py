@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.options import Command, SuggestingChoice, settings, with_options
-from mobile_world.cli.output import say
+from mobile_world.cli import options, output
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ def _keep(ctx: click.Context, param: click.Parameter, value: Path | None) -> Non
     ctx.meta[str(param.name)] = value
 
 
-source_options = with_options(
+source_options = options.with_options(
     click.option(
         "--official-path",
         type=click.Path(path_type=Path),
@@ -81,7 +80,7 @@ source_options = with_options(
     ),
     click.option(
         "--source",
-        type=SuggestingChoice(SOURCES),
+        type=options.SuggestingChoice(SOURCES),
         default="native",
         show_default=True,
         callback=_gather,
@@ -132,7 +131,7 @@ def _known_suite(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return value
 
 
-def suite_option(command: Command) -> Command:
+def suite_option(command: options.Command) -> options.Command:
     """Add `--suite-family`; unknown names are refused with the valid ones, before anything else happens."""
     return click.option(
         "--suite-family",
@@ -146,7 +145,7 @@ def suite_option(command: Command) -> Command:
     )(command)
 
 
-def task_dir_option(command: Command) -> Command:
+def task_dir_option(command: options.Command) -> options.Command:
     """Add `--task-dir`, for tasks of other people."""
     return click.option(
         "--task-dir",
@@ -157,7 +156,7 @@ def task_dir_option(command: Command) -> Command:
     )(command)
 
 
-def compat_option(command: Command) -> Command:
+def compat_option(command: options.Command) -> options.Command:
     """Add `--official-compat`."""
     return click.option("--official-compat", is_flag=True, help=OFFICIAL_COMPAT)(command)
 
@@ -167,7 +166,7 @@ def tell_left_out(registry: TaskRegistry, spec: str) -> None:
     from mobile_world.tasks.task_extras import left_out_message
 
     if line := left_out_message(registry.left_out(spec)):
-        say(line, err=True)
+        output.say(line, err=True)
 
 
 def task_registry(
@@ -184,5 +183,5 @@ def task_registry(
         return source.registry(suite, task_dirs, apps)
     from mobile_world.tasks import TaskRegistry
 
-    extra = (*settings().settings.task_dirs, *task_dirs)
+    extra = (*options.settings().settings.task_dirs, *task_dirs)
     return TaskRegistry(suite, extra_dirs=extra, apps=apps, official_compat=official_compat, user=user)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mobile_world.analysis.report import comparison_tables, episode_tables
+from mobile_world.analysis.report import comparison_tables, episode_tables, tables
 from mobile_world.analysis.report.run_facts import RunFacts, display_names, with_display_names
-from mobile_world.analysis.report.tables import ReportTable
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
 from mobile_world.web.markup import visible
@@ -61,7 +60,7 @@ def _lines(analysis: Analysis, facts: RunFacts) -> Iterator[str]:
     yield from _unscored_episodes(facts)
 
 
-def _table(table: ReportTable) -> Iterator[str]:
+def _table(table: tables.ReportTable) -> Iterator[str]:
     if not table.rows:
         return
     yield from ("", f"## {plain(table.title)}", "")

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mobile_world.analysis.ranking_text import copy_differs
-from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map
+from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map, tables
 from mobile_world.analysis.report.scatter import cost_measure, scatter_plot
-from mobile_world.analysis.report.tables import ReportTable, collapsed_table, scroll_box
 from mobile_world.analysis.results import Analysis
 from mobile_world.web.markup import Html, el, joined
 
@@ -41,8 +40,8 @@ def plot_sections(analysis: Analysis) -> Iterator[ReportSection]:
         yield _reasons(analysis)
 
 
-def _figure(plot: Html, key: Html | None, caption: str, table: ReportTable | None) -> Html:
-    return joined(el("figure", el("figcaption", caption), key, plot), collapsed_table(table) if table else None)
+def _figure(plot: Html, key: Html | None, caption: str, table: tables.ReportTable | None) -> Html:
+    return joined(el("figure", el("figcaption", caption), key, plot), tables.collapsed_table(table) if table else None)
 
 
 def _success(analysis: Analysis) -> ReportSection:
@@ -102,7 +101,7 @@ def _effects(analysis: Analysis) -> ReportSection:
         _figure(
             dot_plots.effect_plot(analysis), dot_plots.legend(*entries), caption, comparison_tables.effects(analysis)
         ),
-        collapsed_table(table, "Interactions between factors") if table.rows else joined(),
+        tables.collapsed_table(table, "Interactions between factors") if table.rows else joined(),
     )
     return ReportSection("Factors", "factors", drawn)
 
@@ -111,7 +110,7 @@ def _tasks(analysis: Analysis) -> ReportSection:
     shown, total = len(episode_tables.tasks_shown(analysis)), len(analysis.cells.tasks)
     some = f" The {shown} of {total:,} tasks on which the arms differ most are shown." if shown < total else ""
     caption = f"Success rate in percent. Easy tasks are at the top, better arms on the left.{some}"
-    heat = scroll_box(heat_map.heat_map(analysis), "Success by task and arm")
+    heat = tables.scroll_box(heat_map.heat_map(analysis), "Success by task and arm")
     return ReportSection("Tasks", "tasks", _figure(heat, None, caption, None))
 
 

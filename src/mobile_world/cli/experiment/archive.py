@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.analysis.formatting import counted
+from mobile_world.cli import options, output
 from mobile_world.cli.experiment.run_choice import chosen, directory
-from mobile_world.cli.options import INCOMPLETE, OutputPath, json_option, spelled
-from mobile_world.cli.output import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -31,8 +30,8 @@ Exit status:
 
 @click.command()
 @directory
-@click.option("--to", "file", required=True, type=OutputPath(dir_okay=False), help="The new file.")
-@json_option
+@click.option("--to", "file", required=True, type=options.OutputPath(dir_okay=False), help="The new file.")
+@options.json_option
 def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: bool) -> None:
     """Write the run in DIR into one tar file with the sha256 of everything in it.
 
@@ -47,15 +46,15 @@ def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: 
         click.echo(manifest.model_dump_json(indent=2))
         return
     size = sum(file.size for file in manifest.files)
-    say(f"{file}: {len(manifest.files)} files, {size / 1e6:.1f} MB; prove it with 'mw experiment verify {file}'")
+    output.say(f"{file}: {len(manifest.files)} files, {size / 1e6:.1f} MB; prove it with 'mw experiment verify {file}'")
     if label := read_header(run_dir).plan.label:
-        say(f"the subject is {label}")
+        output.say(f"the subject is {label}")
 
 
 @click.command(epilog=VERDICTS)
 @click.argument("file", metavar="ARCHIVE", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--to", type=OutputPath(), metavar="DIR", help="Where to; the run's name if left out.")
-@json_option
+@click.option("--to", type=options.OutputPath(), metavar="DIR", help="Where to; the run's name if left out.")
+@options.json_option
 def restore(file: Path, to: Path | None, as_json: bool) -> None:
     """Unpack ARCHIVE into a new directory and verify it; nothing is ever overwritten."""
     from mobile_world.experiment import restore as unpack
@@ -70,17 +69,19 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
     if as_json:
         click.echo(verification.model_dump_json(indent=2))
     else:
-        say(f"{done.run_dir}: {done.files} files restored")
-        say(*_lines(verification))
+        output.say(f"{done.run_dir}: {done.files} files restored")
+        output.say(*_lines(verification))
         if verification.unscored:
-            say(f"continue with: {_way_on(done.run_dir)}")
-    click.get_current_context().exit(0 if verification.complete else INCOMPLETE if verification.intact else DAMAGED)
+            output.say(f"continue with: {_way_on(done.run_dir)}")
+    click.get_current_context().exit(
+        0 if verification.complete else options.INCOMPLETE if verification.intact else DAMAGED
+    )
 
 
 @click.command(epilog=VERDICTS)
 @click.argument("place", metavar="[FILE|DIR]", required=False, type=click.Path(path_type=Path))
 @click.option(
-    *spelled("--output-dir"),
+    *options.spelled("--output-dir"),
     "output_dir",
     type=click.Path(path_type=Path),
     metavar="DIR",
@@ -93,7 +94,7 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
     metavar="ARCHIVE",
     help="Compare with this archive or copy, and name what differs.",
 )
-@json_option
+@options.json_option
 def verify(place: Path | None, output_dir: Path | None, mend: bool, against: Path | None, as_json: bool) -> None:
     """Look at every byte of an archive or a run directory: settings, records, steps, screenshots, reports.
 
@@ -118,9 +119,9 @@ def verify(place: Path | None, output_dir: Path | None, mend: bool, against: Pat
         content = verification.model_dump(mode="json") | ({} if differing is None else {"differing": differing})
         click.echo(json.dumps(content, indent=2, ensure_ascii=False))
     else:
-        say(*_lines(verification))
-        say(*_compared(differing, against))
-    whole = 0 if verification.complete else INCOMPLETE if verification.intact else DAMAGED
+        output.say(*_lines(verification))
+        output.say(*_compared(differing, against))
+    whole = 0 if verification.complete else options.INCOMPLETE if verification.intact else DAMAGED
     click.get_current_context().exit(DAMAGED if differing else whole)
 
 
@@ -151,14 +152,14 @@ def _repair(place: Path) -> None:
             f"{place} is not a run directory; unpack it with 'mw experiment restore {place}' and repair the run"
         )
     done = repair(place)
-    say(*(f"left out: {line}" for line in done.dropped), err=True)
-    say(*(f"changed since the run wrote it, and accepted: {name}" for name in done.accepted), err=True)
+    output.say(*(f"left out: {line}" for line in done.dropped), err=True)
+    output.say(*(f"changed since the run wrote it, and accepted: {name}" for name in done.accepted), err=True)
     if done.recounted:
-        say("changed since the run wrote it, and regenerated: summary.json", err=True)
+        output.say("changed since the run wrote it, and regenerated: summary.json", err=True)
     if done.original is not None:
-        say(f"kept {done.kept} records; the original journal is {done.original}", err=True)
+        output.say(f"kept {done.kept} records; the original journal is {done.original}", err=True)
     elif not done.accepted and not done.recounted:
-        say("the journal needs no repair; nothing was changed", err=True)
+        output.say("the journal needs no repair; nothing was changed", err=True)
 
 
 def _lines(proof: Verification) -> Iterator[str]:

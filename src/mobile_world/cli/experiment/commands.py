@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.cli import options, output, outside_apps
 from mobile_world.cli.experiment.options import Flags, new_code_option, run_options
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import json_option, settings
-from mobile_world.cli.output import print_rows, say
-from mobile_world.cli.outside_apps import standing_apps
 
 if TYPE_CHECKING:
     from mobile_world.experiment import EpisodeSpec, Experiment, Plan, PlannedArm
@@ -72,7 +70,7 @@ experiment = LazyGroup(
 @housekeeping_options
 @new_code_option
 @click.option("--dry-run", is_flag=True, help="Print the plan and what it will take, and start nothing.")
-@json_option
+@options.json_option
 def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
     """Run the experiment of CONFIG: a file, or "experiment1" for the packaged Experiment 1.
 
@@ -93,8 +91,8 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
         overrides=flags.overrides(alone=config is None),
         task_dirs=flags.task_dirs,
         apps=flags.apps,
-        standing_task_dirs=settings().settings.task_dirs,
-        standing_apps=standing_apps(),
+        standing_task_dirs=options.settings().settings.task_dirs,
+        standing_apps=outside_apps.standing_apps(),
         packaged=flags.packaged,
     )
     refuse_race(ready.output_dir)
@@ -117,11 +115,11 @@ def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False
     if as_json:
         click.echo(json.dumps(_plain(ready, todo, workers), indent=2))
         return
-    print_rows([_planned(arm, ready.plan) for arm in ready.plan.arms], as_json=False, empty="no arms")
-    say(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}")
+    output.print_rows([_planned(arm, ready.plan) for arm in ready.plan.arms], as_json=False, empty="no arms")
+    output.say(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}")
     header = RunDirectory(ready.output_dir).header()
     resumed = version_remarks(header.plan, ready.plan) if header is not None and todo else []
-    say(*resumed, *announced(ready, todo, workers))
+    output.say(*resumed, *announced(ready, todo, workers))
 
 
 def _planned(arm: PlannedArm, plan: Plan) -> dict[str, str]:

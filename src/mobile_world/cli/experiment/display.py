@@ -17,10 +17,8 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from mobile_world.analysis.formatting import counted, reasons_in_words
+from mobile_world.cli import output, progress, streams
 from mobile_world.cli.leaderboard import SPARE, Standing, standings
-from mobile_world.cli.output import escape, laid_out, title_of
-from mobile_world.cli.progress import Tally, notice_lines, outcome_line
-from mobile_world.cli.streams import terminal_console
 from mobile_world.experiment import (
     FAULTS,
     AttemptSelection,
@@ -52,7 +50,7 @@ class Scoreboard:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.tally = Tally()
+        self.tally = progress.Tally()
         self.devices: dict[str, UnderWay] = {}
         self.reasons: Counter[str] = Counter()
         self.lost: Counter[str] = Counter()
@@ -140,14 +138,14 @@ def episode_line(event: EpisodeEnded, plan: Plan) -> str:
     """One ended attempt in a line."""
     record = event.record
     parts = [
-        outcome_line(record),
+        progress.outcome_line(record),
         plan.arm(record.key.arm).title or record.key.arm,
         f"{record.key.task} #{record.key.replica}",
         counted(record.steps, "step"),
         f"{record.seconds:.1f} s",
         *(["to be retried, on another device if there is one"] if event.again else []),
     ]
-    return escape(", ".join(parts))
+    return output.escape(", ".join(parts))
 
 
 REFRESH_PER_S = 4
@@ -159,7 +157,7 @@ LINES_AROUND = 13
 @contextmanager
 def watching(experiment: Experiment, interrupted: Interruption) -> Iterator[Listener]:
     """Show a run on the error stream, so that the output stays what was asked for; signals are told above the page."""
-    console = terminal_console(stderr=True)
+    console = streams.terminal_console(stderr=True)
     if not console.is_terminal:
         yield Lines(experiment, console)
         return
@@ -201,8 +199,8 @@ class RunPage:
                 self._slots = event.slots
                 self._begin(RunDirectory(self._experiment.output_dir))
             self._board.note(event)
-        for line in notice_lines(event):
-            self._console.print(Text(escape(line)))
+        for line in progress.notice_lines(event):
+            self._console.print(Text(output.escape(line)))
         if isinstance(event, EpisodeEnded) and not event.record.scored:
             self._console.print(Text(episode_line(event, self._experiment.plan)))
 
@@ -220,7 +218,7 @@ class RunPage:
             return Group(*page, *map(Text, filter(None, (self._board.troubles(), self._board.spent()))))
 
     def _title(self) -> Text:
-        title = Text(escape(self._experiment.conduct.name), style="bold")
+        title = Text(output.escape(self._experiment.conduct.name), style="bold")
         if self._experiment.synthetic:
             title.append(f"   {self._experiment.synthetic}", style="bold yellow")
         return title
@@ -249,8 +247,8 @@ class RunPage:
         controls = [each for each in ranking if each.arm.control]
         shown = [each for each in ranking if not each.arm.control][: max(1, room - len(controls))] + controls
         rows = [standing.row() for standing in shown]
-        titles, cells = list(map(title_of, rows[0])), [list(row.values()) for row in rows]
-        table = laid_out(titles, cells, self._console.width, spare=list(map(title_of, SPARE)))
+        titles, cells = list(map(output.title_of, rows[0])), [list(row.values()) for row in rows]
+        table = output.laid_out(titles, cells, self._console.width, spare=list(map(output.title_of, SPARE)))
         page = Text("\n".join(table.titles), style="bold")
         for standing, lines in zip(shown, table.rows, strict=True):
             page.append(f"\n{lines[0]}", style="not bold dim" if standing.arm.control else "not bold")
@@ -267,7 +265,7 @@ class RunPage:
             lines.append(f"{device}: {title}, {key.task} #{key.replica}{again}, {now - since:.0f} s")
         if len(under_way) > DEVICES_SHOWN:
             lines.append(f"and {len(under_way) - DEVICES_SHOWN} more devices")
-        return Text("\n".join(map(escape, lines)), style="dim")
+        return Text("\n".join(map(output.escape, lines)), style="dim")
 
 
 class Lines:
@@ -287,11 +285,11 @@ class Lines:
             self._say(f"{event.todo} of {event.planned} episodes to run, {event.slots} at a time{label}")
             if event.torn_lines:
                 self._say(f"skipped: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
-        for line in notice_lines(event):
+        for line in progress.notice_lines(event):
             self._say(line)
         if isinstance(event, EpisodeEnded):
             line = episode_line(event, self._experiment.plan)
             self._say(f"[{board.tally.ended}/{board.tally.todo}] {line}, eta {board.tally.eta()}")
 
     def _say(self, line: str) -> None:
-        self._console.print(Text(escape(line)), soft_wrap=True)
+        self._console.print(Text(output.escape(line)), soft_wrap=True)

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
+from mobile_world.cli import options, outside_apps
 from mobile_world.cli.agent_options import KEY_VARIABLES, READING, READINGS, named_option
 from mobile_world.cli.eval_options import CLOCK, CUE, CUES, GOALS, NEW, PHONES, RULES
-from mobile_world.cli.options import SuggestingChoice, agent_from_here, spelled, steps
-from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.task_options import (
     OFFICIAL_COMPAT,
     OFFICIAL_PATH,
@@ -82,7 +81,7 @@ OVERRIDES = (
         "--agent",
         "agent",
         "The agent: see 'mw info agent'; or path.py or path.py:Class.",
-        read=agent_from_here,
+        read=options.agent_from_here,
         metavar="NAME|FILE",
     ),
     Flag(
@@ -115,7 +114,7 @@ OVERRIDES = (
         read=from_here,
         metavar="FILE",
     ),
-    Flag("--reading", "evaluation.reading", READING, SuggestingChoice(READINGS)),
+    Flag("--reading", "evaluation.reading", READING, options.SuggestingChoice(READINGS)),
     Flag("--codec", "codec", "Output format of the model (codec).", metavar="NAME"),
     Flag("--suite-family", "evaluation.suite", "Family of tasks.", metavar="NAME"),
     Flag(
@@ -126,21 +125,27 @@ OVERRIDES = (
         metavar="TASKS",
     ),
     Flag("--official-compat", "evaluation.official_compat", OFFICIAL_COMPAT, is_flag=True),
-    Flag("--source", "evaluation.source", SOURCE, SuggestingChoice(SOURCES)),
+    Flag("--source", "evaluation.source", SOURCE, options.SuggestingChoice(SOURCES)),
     Flag("--official-path", "evaluation.official_path", OFFICIAL_PATH, read=from_here, metavar="DIR"),
     Flag("--official-python", "evaluation.official_python", OFFICIAL_PYTHON, read=program_from_here, metavar="FILE"),
     Flag("--replicas", "evaluation.n_replicas", "Instances of each task.", click.INT),
     Flag("--seed", "evaluation.seed", "Seed of the task parameters.", click.INT),
-    Flag("--goal", "evaluation.goal", "How much of the goal the agent gets.", SuggestingChoice(GOALS)),
-    Flag("--cue", "evaluation.cue", CUE, SuggestingChoice(CUES)),
+    Flag("--goal", "evaluation.goal", "How much of the goal the agent gets.", options.SuggestingChoice(GOALS)),
+    Flag("--cue", "evaluation.cue", CUE, options.SuggestingChoice(CUES)),
     Flag(
         "--success-rule",
         "evaluation.success_rule",
         "Whether the agent must also declare itself done.",
-        SuggestingChoice(RULES),
+        options.SuggestingChoice(RULES),
     ),
-    Flag("--clock", "evaluation.clock", CLOCK, SuggestingChoice(CLOCK_MODES)),
-    Flag("--max-steps", "evaluation.max_steps", "Steps, or 'task' for each task's own budget.", steps, metavar="N"),
+    Flag("--clock", "evaluation.clock", CLOCK, options.SuggestingChoice(CLOCK_MODES)),
+    Flag(
+        "--max-steps",
+        "evaluation.max_steps",
+        "Steps, or 'task' for each task's own budget.",
+        options.steps,
+        metavar="N",
+    ),
     Flag("--timeout", "evaluation.episode_timeout", "Seconds for one episode.", click.FLOAT),
     Flag("--step-timeout", "evaluation.step_timeout", "Seconds for one decision.", click.FLOAT),
     Flag(
@@ -211,12 +216,12 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="NAME=VALUE",
         help="Any other option of the agent; the value as JSON, or else as text. Repeatable.",
     )(command)
-    command = app_option(task_dir_option(command))
+    command = outside_apps.app_option(task_dir_option(command))
     command = prompt_option("Compare these prompts: .txt, .md or .toml; repeat it.")(command)
     for flag in reversed(OVERRIDES):
         complete = complete_tasks if flag.name == "--tasks" else None
         command = click.option(
-            *spelled(flag.name),
+            *options.spelled(flag.name),
             flag.parameter,
             type=flag.kind,
             metavar=flag.metavar,

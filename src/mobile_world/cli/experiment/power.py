@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.analysis.formatting import counted, percent
-from mobile_world.cli.options import json_option, spelled, with_options
-from mobile_world.cli.output import print_rows, say
+from mobile_world.cli import options, output
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -48,14 +47,14 @@ OPTIONS = (
 @click.command()
 @click.argument("source", metavar="[CONFIG|DIR]", required=False, type=click.Path(exists=True, path_type=Path))
 @click.option(
-    *spelled("--output-dir"),
+    *options.spelled("--output-dir"),
     "output_dir",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
     help="A run directory, instead of the argument.",
 )
-@with_options(*OPTIONS)
-@json_option
+@options.with_options(*OPTIONS)
+@options.json_option
 def power(
     source: Path | None, output_dir: Path | None, effects: tuple[float, ...], as_json: bool, **given: Any
 ) -> None:
@@ -75,9 +74,9 @@ def power(
         click.echo(report.model_dump_json(indent=2))
         return
     if report.basis == "measured" and (label := _label(source)):
-        say(f"the subject is {label}")
-    say(*_lines(report))
-    print_rows([_row(effect) for effect in report.effects], as_json=False, empty="no improvement is possible")
+        output.say(f"the subject is {label}")
+    output.say(*_lines(report))
+    output.print_rows([_row(effect) for effect in report.effects], as_json=False, empty="no improvement is possible")
 
 
 def _asked(source: Path | None, *, rates_needed: bool) -> PowerQuestion:

@@ -14,11 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from mobile_world.analysis.formatting import counted, percent
+from mobile_world.cli import options, output, outside_apps
 from mobile_world.cli.experiment.commands import EXIT_STATUS
 from mobile_world.cli.experiment.options import Flags, new_code_option, run_options
-from mobile_world.cli.options import json_option, settings
-from mobile_world.cli.output import say
-from mobile_world.cli.outside_apps import standing_apps
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -31,7 +29,7 @@ def show_race(experiment: Experiment, record: RaceRecord, *, as_json: bool) -> N
     if as_json:
         click.echo(record.model_dump_json(indent=2))
         return
-    say(*announced_race(experiment, record))
+    output.say(*announced_race(experiment, record))
 
 
 def announced_race(experiment: Experiment, record: RaceRecord) -> Iterator[str]:
@@ -77,7 +75,7 @@ def print_race(experiment: Experiment, result: RaceResult, *, as_json: bool) -> 
         }
         click.echo(json.dumps(content, indent=2))
         return
-    say(*_lines(experiment, result))
+    output.say(*_lines(experiment, result))
 
 
 def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
@@ -126,7 +124,7 @@ SETTINGS: Final = ("held_out", "share", "confirm_replicas")
 @run_options
 @new_code_option
 @click.option("--dry-run", is_flag=True, help="Print the race and what it takes at most, and start nothing.")
-@json_option
+@options.json_option
 def race(source: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
     """Find the best variant of CONFIG (the packaged Experiment 1 when it is left out), or continue the race in DIR.
 
@@ -161,8 +159,8 @@ def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
         overrides=flags.overrides(alone=config is None),
         task_dirs=flags.task_dirs,
         apps=flags.apps,
-        standing_task_dirs=settings().settings.task_dirs,
-        standing_apps=standing_apps(),
+        standing_task_dirs=options.settings().settings.task_dirs,
+        standing_apps=outside_apps.standing_apps(),
         packaged=EXPERIMENT_1 if flags.packaged == PACKAGED else flags.packaged,
     )
     if given["set_output_dir"] is None:
@@ -221,10 +219,8 @@ def _changed(conduct: Conduct, flags: Flags) -> Conduct:
 
 
 def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool, as_json: bool) -> None:
-    from mobile_world.cli.continuation import continued_by
+    from mobile_world.cli import continuation, options, signals
     from mobile_world.cli.experiment.start import check_named_devices, named_devices
-    from mobile_world.cli.options import INCOMPLETE
-    from mobile_world.cli.signals import interruptible
     from mobile_world.experiment import CONFIRMATION, RunDirectory, check_writable, write_conduct, write_race
     from mobile_world.experiment.endpoint_check import ask_endpoints
     from mobile_world.experiment.experiment_run import check_executor, experiment_executor, keeping_conduct
@@ -239,7 +235,7 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     check_named_devices(experiment)
     plan = ask_endpoints(experiment.plan, experiment.private)
     experiment, record = replace(experiment, plan=plan), record.model_copy(update={"plan": plan})
-    say(*announced_race(experiment, record), err=True)
+    output.say(*announced_race(experiment, record), err=True)
     directory = RunDirectory(experiment.output_dir)
     with directory.locked():
         directory.refuse_changed_settings()
@@ -256,8 +252,8 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
 
     most, devices = record.race.most_episodes, named_devices(experiment)
     with (
-        continued_by(lambda: _continuation(experiment)),
-        interruptible() as interrupted,
+        continuation.continued_by(lambda: _continuation(experiment)),
+        signals.interruptible() as interrupted,
         experiment_executor(experiment, most, devices) as executor,
     ):
         conditions = Conditions(
@@ -274,4 +270,4 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
             write_reports(experiment.output_dir / CONFIRMATION)
     print_race(experiment, result, as_json=as_json)
     if not result.finished:
-        click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
+        click.get_current_context().exit(interrupted.exit_status if interrupted else options.INCOMPLETE)

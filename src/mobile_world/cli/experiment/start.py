@@ -10,6 +10,7 @@ from dataclasses import replace
 import click
 
 from mobile_world.analysis.formatting import counted, listed
+from mobile_world.cli import options, output, signals
 from mobile_world.cli.continuation import continued_by, same_command
 from mobile_world.cli.device_selection import check_devices, device_source
 from mobile_world.cli.experiment.display import watching
@@ -24,9 +25,6 @@ from mobile_world.cli.leaderboard import (
     standings,
     tokens_used,
 )
-from mobile_world.cli.options import INCOMPLETE
-from mobile_world.cli.output import print_rows, say
-from mobile_world.cli.signals import interruptible
 from mobile_world.cli.unread_answers import unread_answers
 from mobile_world.experiment import (
     Devices,
@@ -58,13 +56,13 @@ def start(
     check_named_devices(experiment)
     with (
         continued_by(lambda: continuation(experiment)),
-        interruptible() as interrupted,
+        signals.interruptible() as interrupted,
         watching(experiment, interrupted) as display,
     ):
 
         def listener(event: RunEvent) -> None:
             if isinstance(event, RunPlanned):
-                say(*announced(replace(experiment, plan=event.plan), event.todo, event.workers), err=True)
+                output.say(*announced(replace(experiment, plan=event.plan), event.todo, event.workers), err=True)
             display(event)
 
         result = run_configured(
@@ -77,7 +75,7 @@ def start(
         )
     print_result(result, as_json=as_json)
     if result.run.missing:
-        click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
+        click.get_current_context().exit(interrupted.exit_status if interrupted else options.INCOMPLETE)
 
 
 def continuation(experiment: Experiment) -> str:
@@ -191,19 +189,21 @@ def print_result(outcome: ExperimentResult, *, as_json: bool) -> None:
     else:
         _print_lines(outcome, ranking)
     if result.missing:
-        say(f"continue with: {continuation(experiment)}", err=as_json)
+        output.say(f"continue with: {continuation(experiment)}", err=as_json)
 
 
 def _print_lines(outcome: ExperimentResult, ranking: list[Standing]) -> None:
     result, reports, _ = outcome
     if result.stopped is not None:
-        say(f"stopped: {result.stopped}")
-    print_rows([standing.row() for standing in ranking], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
-    say(*legend(ranking))
+        output.say(f"stopped: {result.stopped}")
+    output.print_rows(
+        [standing.row() for standing in ranking], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS
+    )
+    output.say(*legend(ranking))
     if label := reports.content.synthetic:
-        say(f"the subject is {label}", fg="yellow", bold=True)
+        output.say(f"the subject is {label}", fg="yellow", bold=True)
     unread = unread_answers(reports.report.parent, result.summary)
-    say(*reports.content.statements, *_counts(reports.plan, result), *unread, *_verdict(reports))
+    output.say(*reports.content.statements, *_counts(reports.plan, result), *unread, *_verdict(reports))
 
 
 def _verdict(reports: Reports) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.cli import options, output
 from mobile_world.cli.experiment.run_choice import chosen, directory
 from mobile_world.cli.leaderboard import (
     MEANINGS,
@@ -21,8 +22,6 @@ from mobile_world.cli.leaderboard import (
     standings,
     tokens_used,
 )
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import print_rows, say
 
 if TYPE_CHECKING:
     from mobile_world.experiment import RunHeader, Summary
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @directory
-@json_option
+@options.json_option
 def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None:
     """Show progress, leader and problems of the run in DIR; a run in progress is not disturbed."""
     state = _State.read(chosen(run_dir, output_dir))
@@ -38,8 +37,10 @@ def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
         click.echo(json.dumps(state.plain(), indent=2))
         return
     ranking = standings(state.header.plan, state.summary.by_arm)
-    print_rows([standing.row() for standing in ranking], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
-    say(*legend(ranking), *state.lines())
+    output.print_rows(
+        [standing.row() for standing in ranking], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS
+    )
+    output.say(*legend(ranking), *state.lines())
 
 
 @dataclass(frozen=True)

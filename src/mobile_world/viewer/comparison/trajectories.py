@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mobile_world.domain import StepRecord
+from mobile_world.viewer import components, layout
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.comparison.alignment import MOST_STEPS, AlignedStep, Alignment, StepView, align
 from mobile_world.viewer.comparison.pair import Pair, Side, TaskInstance
-from mobile_world.viewer.components import outcome_chip
-from mobile_world.viewer.layout import notice
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.player.actions import describe_action
 from mobile_world.viewer.player.screens import RecordedScreens
@@ -56,12 +55,12 @@ def side_by_side(pair: Pair, block: TaskInstance, links: Links) -> Html:
     rows = [side.attempts.get(block) for side in pair.sides]
     if rows[0] is None or rows[1] is None:
         missing = " and ".join(side.label for side, row in zip(pair.sides, rows, strict=True) if row is None)
-        return notice(f"No attempt by {missing} at {block.task} #{block.replica}.")
+        return layout.notice(f"No attempt by {missing} at {block.task} #{block.replica}.")
     both = trajectory(pair.first, rows[0]), trajectory(pair.second, rows[1])
     alignment = align(both[0].looks, both[1].looks)
     return joined(
         el("div", *(_head(attempt, links) for attempt in both), class_="heads"),
-        *(notice(f"{attempt.side.label}: {attempt.problem}") for attempt in both if attempt.problem),
+        *(layout.notice(f"{attempt.side.label}: {attempt.problem}") for attempt in both if attempt.problem),
         el("p", *_summary(alignment, both), class_="parts"),
         el("p", BY_DUMP, class_="soft") if alignment.by_dump else None,
         _shared(alignment, both, links),
@@ -87,7 +86,7 @@ def _head(trajectory: Trajectory, links: Links) -> Html:
         el("h3", trajectory.side.label),
         el(
             "p",
-            outcome_chip(trajectory.row.outcome, trajectory.row.reason or trajectory.row.fault),
+            components.outcome_chip(trajectory.row.outcome, trajectory.row.reason or trajectory.row.fault),
             el("span", f" · {steps}", class_="soft"),
         ),
         el("a", "Open in player", href=address) if address else None,

@@ -11,6 +11,7 @@ from mobile_world.analysis.report.run_facts import display_names, with_display_n
 from mobile_world.analysis.report.tables import ReportTable, TableRow, html_table, scroll_box
 from mobile_world.domain.suite_versions import versions_differ
 from mobile_world.experiment.reports.facts import arms_of as facts_of_arms
+from mobile_world.viewer import filters, layout
 from mobile_world.viewer.attempts import behaviour_of
 from mobile_world.viewer.comparison.conclusion import conclusion_of, scoreboard
 from mobile_world.viewer.comparison.outcome_matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
@@ -19,8 +20,6 @@ from mobile_world.viewer.comparison.prompt_diff import prompt_diff
 from mobile_world.viewer.comparison.score import score_of
 from mobile_world.viewer.comparison.settings_diff import settings_table
 from mobile_world.viewer.comparison.trajectories import side_by_side
-from mobile_world.viewer.filters import Option, filter_form, select_field
-from mobile_world.viewer.layout import WHOLE, deferred, notice, page
 from mobile_world.viewer.links import ACROSS_VERSIONS, Links
 from mobile_world.viewer.log_directory import LogDirectory
 from mobile_world.viewer.run import ViewedRun
@@ -41,8 +40,8 @@ def compare_page(log_dir: LogDirectory, query: Mapping[str, str], links: Links, 
     other = query.get("other", "")
     second = log_dir.run(other) if other and other != name else first
     if part is None and links.live and not all(run.analysis_is_quick for run in (first, second) if run):
-        whole = links.compare(**dict(query) | {"part": WHOLE})
-        return _page(first, links, deferred(COMPARISON, "Computing the comparison …", whole))
+        whole = links.compare(**dict(query) | {"part": layout.WHOLE})
+        return _page(first, links, layout.deferred(COMPARISON, "Computing the comparison …", whole))
     pair = choose_pair(first, second, query) if first and second else None
     chosen = pair.query if pair else {"run": name, "other": other, **{key: query.get(key, "") for key in ("a", "b")}}
     form = variant_form(names, first, second, chosen, links) if links.live and names else None
@@ -56,7 +55,7 @@ def compare_page(log_dir: LogDirectory, query: Mapping[str, str], links: Links, 
 
 
 def _page(first: ViewedRun | None, links: Links, content: Html, pair: Pair | None = None) -> str:
-    return page(
+    return layout.page(
         "Compare",
         content,
         links=links,
@@ -104,7 +103,7 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
     conclusion = conclusion_of(pair, score)
     return [
         _label(pair),
-        *map(notice, conclusion.warnings),
+        *map(layout.notice, conclusion.warnings),
         _sections(pair),
         el(
             "div",
@@ -206,15 +205,15 @@ def variant_form(
     runs: Iterable[str], first: ViewedRun | None, second: ViewedRun | None, chosen: Mapping[str, str], links: Links
 ) -> Html:
     """Choose two runs and a variant of each; `chosen` is what is compared now."""
-    named = [Option(name, "this directory" if name == "." else name) for name in runs]
-    return filter_form(
+    named = [filters.Option(name, "this directory" if name == "." else name) for name in runs]
+    return filters.filter_form(
         links.compare(),
-        select_field("run", "Run A", named, chosen, every="" if first else "choose a run")
+        filters.select_field("run", "Run A", named, chosen, every="" if first else "choose a run")
         if len(named) > 1 or not first
         else _hidden("run", first.name),
-        select_field("a", "Variant A", _arms(first), chosen, every="") if first else None,
-        select_field("other", "Run B", named, chosen, every="same run") if first and len(named) > 1 else None,
-        select_field("b", "Variant B", _arms(second), chosen, every="") if second else None,
+        filters.select_field("a", "Variant A", _arms(first), chosen, every="") if first else None,
+        filters.select_field("other", "Run B", named, chosen, every="same run") if first and len(named) > 1 else None,
+        filters.select_field("b", "Variant B", _arms(second), chosen, every="") if second else None,
     )
 
 
@@ -222,13 +221,15 @@ def instance_form(pair: Pair, blocks: Iterable[TaskInstance], chosen: TaskInstan
     """Choose the task and the replica whose attempts are put side by side."""
     instances = list(blocks)
     query = {"task": chosen.task, "replica": str(chosen.replica)}
-    tasks = [Option(name, name) for name in sorted({block.task for block in instances})]
-    replicas = [Option(str(block.replica), f"#{block.replica}") for block in instances if block.task == chosen.task]
-    return filter_form(
+    tasks = [filters.Option(name, name) for name in sorted({block.task for block in instances})]
+    replicas = [
+        filters.Option(str(block.replica), f"#{block.replica}") for block in instances if block.task == chosen.task
+    ]
+    return filters.filter_form(
         f"{links.compare()}#{where}",
         *(_hidden(name, value) for name, value in pair.query.items() if value),
-        select_field("task", "Task", tasks, query, every=""),
-        select_field("replica", "Replica", replicas, query, every="") if len(replicas) > 1 else None,
+        filters.select_field("task", "Task", tasks, query, every=""),
+        filters.select_field("replica", "Replica", replicas, query, every="") if len(replicas) > 1 else None,
     )
 
 
@@ -248,8 +249,8 @@ def other_comparisons(first: ViewedRun, pair: Pair, links: Links) -> Html | None
     )
 
 
-def _arms(run: ViewedRun | None) -> list[Option]:
-    return [Option(name, label) for name, label in arm_names(run).items()] if run else []
+def _arms(run: ViewedRun | None) -> list[filters.Option]:
+    return [filters.Option(name, label) for name, label in arm_names(run).items()] if run else []
 
 
 def _hidden(name: str, value: str) -> Html:

@@ -15,9 +15,8 @@ from mobile_world.domain import ConfigError
 from mobile_world.experiment import RaceRecord, RunHeader, read_race
 from mobile_world.experiment.reports.facts import arms_of, subject_of, title_of
 from mobile_world.experiment.reports.report import settings_of
+from mobile_world.viewer import filters, layout
 from mobile_world.viewer.comparison.pair import arm_names
-from mobile_world.viewer.filters import Option, select_field
-from mobile_world.viewer.layout import auto_refresh, notice
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.pages.race import race_sections, race_verdict
 from mobile_world.viewer.pages.run_breakdowns import devices, faults, reasons
@@ -37,16 +36,16 @@ def results(run: ViewedRun, status: RunStatus, links: Links) -> Html:
     try:
         race = read_race(run.path)
     except ConfigError as error:
-        return auto_refresh(RESULTS, notice(str(error)), links=links, every_s=every_s)
+        return layout.auto_refresh(RESULTS, layout.notice(str(error)), links=links, every_s=every_s)
     if race is not None:
-        return auto_refresh(RESULTS, *_race_results(run, race, links), links=links, every_s=every_s)
+        return layout.auto_refresh(RESULTS, *_race_results(run, race, links), links=links, every_s=every_s)
     results = results_of(run)
     if isinstance(results, str):
-        return auto_refresh(RESULTS, el("p", results, class_="empty"), links=links, every_s=every_s)
+        return layout.auto_refresh(RESULTS, el("p", results, class_="empty"), links=links, every_s=every_s)
     shown = [each for each in [*results.before, *_breakdowns(run, links), *results.after] if each.body]
     leaders = _leaderboard(run, status, results, links)
     content = (_verdict(results), _section_links(("leaderboard", "Leaderboard"), *_anchors(shown)), leaders)
-    return auto_refresh(
+    return layout.auto_refresh(
         RESULTS, *content, *(each.shown for each in shown), _empty_sections(run, shown), links=links, every_s=every_s
     )
 
@@ -194,14 +193,14 @@ def facts_of(run: ViewedRun, header: RunHeader) -> RunFacts:
 
 def compare_form(run: ViewedRun, links: Links) -> Html | None:
     """The form to compare two variants; `None` with fewer than two, or without a server."""
-    arms = [Option(name, label) for name, label in arm_names(run).items()]
+    arms = [filters.Option(name, label) for name, label in arm_names(run).items()]
     if len(arms) < 2 or not links.live:
         return None
     return el(
         "form",
         el("input", type="hidden", name="run", value=run.name),
-        select_field("a", "Compare", arms, {"a": arms[0].value}, every=""),
-        select_field("b", "with", arms, {"b": arms[1].value}, every=""),
+        filters.select_field("a", "Compare", arms, {"a": arms[0].value}, every=""),
+        filters.select_field("b", "with", arms, {"b": arms[1].value}, every=""),
         el("button", "Compare"),
         class_="choosing",
         method="get",

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 from urllib.parse import quote
 
+from mobile_world.viewer import pagination, static_files
 from mobile_world.viewer.comparison.pair import arm_names
 from mobile_world.viewer.links import run_word
 from mobile_world.viewer.log_directory import LogDirectory
@@ -16,10 +17,8 @@ from mobile_world.viewer.pages.episode import episode_page
 from mobile_world.viewer.pages.episodes import episodes_page
 from mobile_world.viewer.pages.run import run_page
 from mobile_world.viewer.pages.runs import runs_page
-from mobile_world.viewer.pagination import SHOWN
 from mobile_world.viewer.run_status import RunStatusCache
 from mobile_world.viewer.static_export.size_budget import AttemptRef
-from mobile_world.viewer.static_files import exported_assets
 
 MOST = 40
 """Variants of a run that are compared with the first."""
@@ -184,12 +183,12 @@ def write_page(folder: Path, page: ExportedPage) -> int:
 
 def write_assets(folder: Path) -> int:
     """Write style sheets and scripts; returns their size."""
-    return sum(_write(folder / asset_file(name), data) for name, data in exported_assets())
+    return sum(_write(folder / asset_file(name), data) for name, data in static_files.exported_assets())
 
 
 def _counted(items: int) -> list[str]:
     """The pages of a list; an empty one has a page too."""
-    return [str(number + 1) for number in range(max(1, -(-items // SHOWN)))]
+    return [str(number + 1) for number in range(max(1, -(-items // pagination.SHOWN)))]
 
 
 def _write(file: Path, data: bytes) -> int:
