@@ -15,7 +15,7 @@ from mobile_world.cli import outside_apps, server_options, signals
 from mobile_world.cli.agent_options import AGENT, Options, agent_title, chosen_agent
 from mobile_world.cli.device_selection import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
-from mobile_world.cli.options import json_option, spelled, with_options
+from mobile_world.cli.options import FAILED, json_option, spelled, with_options
 from mobile_world.cli.output import say
 from mobile_world.domain import ConfigError
 
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     )
 
 
-FAILED = 1
 SUITE = "ad-hoc"
 ANSWER_S = 3600.0
 """How long a person may think about an agent's question."""

@@ -17,7 +17,7 @@ import click
 from mobile_world import __version__
 from mobile_world.cli.backends import backends
 from mobile_world.cli.installation import command_of_another_environment, other_distributions
-from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.options import FAILED, json_option, settings
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.extras import EXTRAS, install_command, installed_version, missing_packages, outdated_packages
@@ -216,9 +216,6 @@ def _key(environ: Mapping[str, str]) -> CheckResult:
     variable = next((name for name in ("MW_API_KEY", "API_KEY") if environ.get(name)), None)
     remedy = "" if variable else "only hosted models ask for one: set MW_API_KEY, then try 'mw model probe'"
     return CheckResult("key of a model", variable is not None, f"{variable} is set" if variable else "not set", remedy)
-
-
-FAILED = 1
 
 
 @click.command()

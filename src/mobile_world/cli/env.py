@@ -38,8 +38,6 @@ env = LazyGroup(
     no_args_is_help=True,
 )
 
-FAILED = 1
-
 
 @click.command()
 @backend_option(default=None, help="Only this one; exit status 1 if it cannot be used. Otherwise 1 if 'sim' cannot.")
@@ -71,7 +69,7 @@ def check(backend: str | None, image: str | None, suite: str, as_json: bool) -> 
         ]
     output.print_rows(rows, as_json=as_json, empty="nothing to check")
     if (backend or "sim") in unusable:
-        click.get_current_context().exit(FAILED)
+        click.get_current_context().exit(options.FAILED)
 
 
 @click.command("list")

@@ -25,8 +25,6 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.tasks import BaseTask, TaskRegistry
 
-FAILED = 1
-
 info = LazyGroup(
     {
         "task": CommandEntry("mobile_world.cli.info:task", "Tasks of a suite family."),
@@ -324,4 +322,4 @@ def _report_problems(registry: TaskRegistry, *, strict: bool) -> None:
         output.say(f"missing: {missing_extra_message(extra, names)}; {install_command([extra])}", err=True)
     output.say(*(f"problem: {output.escape(str(problem))}" for problem in registry.problems), err=True)
     if strict and registry.problems:
-        click.get_current_context().exit(FAILED)
+        click.get_current_context().exit(options.FAILED)

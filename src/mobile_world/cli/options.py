@@ -20,6 +20,9 @@ from simdroid.private_files import why_unwritable
 Command = TypeVar("Command", bound=Callable[..., Any])
 Option: TypeAlias = Callable[[Any], Any]
 
+FAILED = 1
+"""Exit status of a command whose answer is no: something essential is missing or wrong."""
+
 INCOMPLETE = 3
 """Exit status of a command that ran to its end, but could not score or prove everything."""
 

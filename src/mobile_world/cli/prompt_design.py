@@ -11,7 +11,6 @@ from mobile_world import prompts
 from mobile_world.cli import options, output
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 
-FAILED = 1
 DEFAULT_DESIGNS = ("given", "l18")
 
 design = LazyGroup(
@@ -71,7 +70,7 @@ def check(names: tuple[str, ...], file: Path | None, strict: bool, as_json: bool
         for name, estimability in examined.items():
             _print_examined(name, estimability)
     if strict and not all(estimability.complete for estimability in examined.values()):
-        click.get_current_context().exit(FAILED)
+        click.get_current_context().exit(options.FAILED)
 
 
 def _plain(name: str, estimability: prompts.Estimability) -> dict[str, object]:

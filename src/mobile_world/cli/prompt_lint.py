@@ -16,7 +16,6 @@ from mobile_world.cli import options, output
 from mobile_world.cli.prompt import VariantSource, source_options
 from mobile_world.domain import ConfigError
 
-FAILED = 1
 DEFAULT_CODEC = "venus@1.0"
 _RANK = {"error": 0, "warning": 1, "remark": 2}
 
@@ -68,7 +67,7 @@ def lint(
     rows = _grouped(texts, codec_name)
     _print_findings(rows, len(texts), codec_name, as_json=as_json)
     if any(row["severity"] == "error" or (strict and row["severity"] == "warning") for row in rows):
-        click.get_current_context().exit(FAILED)
+        click.get_current_context().exit(options.FAILED)
 
 
 def _alone(what: str, beside: Mapping[str, object]) -> None:
