@@ -182,13 +182,12 @@ def _order(table: EpisodeTable, ranking: Ranking) -> tuple[RankedArm, ...]:
 def _ranked_arm(table: EpisodeTable, ranking: Ranking, arm: int, place: int, rival: Rival | None) -> RankedArm:
     chance = ranking.chance_of_best[arm] if ranking.rivals and len(table.tasks) > 1 else None
     if rival is None:
-        scored = int(np.sum(table.won[arm] >= 0))
         return RankedArm(
             arm=table.arms[arm],
             place=place,
             chance_of_best=chance,
             tied_with_best=True,
-            pairs=scored,
+            pairs=int(np.sum(table.won[arm] >= 0)),
             behind_best=0.0,
             p_holm=None,
         )

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.cli import outside_apps, server_options, signals
-from mobile_world.cli.agent_options import AGENT, Options, agent_title, chosen_agent
+from mobile_world.cli.agent_options import AGENT, agent_title, chosen_agent
 from mobile_world.cli.device_selection import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
-from mobile_world.cli.options import FAILED, json_option, spelled, with_options
+from mobile_world.cli.options import FAILED, Options, json_option, spelled, with_options
 from mobile_world.cli.output import say
 from mobile_world.domain import ConfigError
 

@@ -12,9 +12,8 @@ import click
 from click.core import ParameterSource
 
 from mobile_world.cli import output, outside_apps
-from mobile_world.cli.agent_options import Options
 from mobile_world.cli.backends import KINDS, backend_option, backends, rows
-from mobile_world.cli.options import SuggestingChoice, json_option, with_options
+from mobile_world.cli.options import Options, SuggestingChoice, json_option, with_options
 from mobile_world.cli.task_options import suite_option
 from mobile_world.domain import CLOCK_MODES, ConfigError
 

@@ -11,15 +11,13 @@ import click
 
 from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reason_in_words
 from mobile_world.cli import continuation, output, outside_apps, server_options, signals
-from mobile_world.cli.agent_options import chosen_agent
+from mobile_world.cli.agent_options import chosen_agent, chosen_user
 from mobile_world.cli.device_selection import check_devices, device_source, running_environments, tell
 from mobile_world.cli.eval_options import NEW, EvalOptions, eval_options
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
-from mobile_world.cli.leaderboard import tokens_used, verified
+from mobile_world.cli.leaderboard import tokens_used, unread_answers, verified
 from mobile_world.cli.options import INCOMPLETE, json_option
 from mobile_world.cli.task_options import task_registry, tell_left_out
-from mobile_world.cli.unread_answers import unread_answers
-from mobile_world.cli.user_options import chosen_user
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import EnvPhones

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.cli import options, outside_apps, server_options
-from mobile_world.cli.agent_options import AGENT, Options, agent_title, plain_name
+from mobile_world.cli.agent_options import AGENT, agent_title, plain_name, user_options
 from mobile_world.cli.task_options import (
     TaskSource,
     compat_option,
@@ -20,7 +20,6 @@ from mobile_world.cli.task_options import (
     suite_option,
     task_dir_option,
 )
-from mobile_world.cli.user_options import user_options
 from mobile_world.domain import CLOCK_MODES, ConfigError
 
 if TYPE_CHECKING:
@@ -135,7 +134,7 @@ def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
     return value
 
 
-WHAT: Options = (
+WHAT: options.Options = (
     click.option(
         *options.spelled("--tasks"),
         "task",
@@ -156,7 +155,7 @@ WHAT: Options = (
 )
 """What is played."""
 
-LIMITS: Options = (
+LIMITS: options.Options = (
     click.option(
         *options.spelled("--max-steps"),
         "max_round",
@@ -184,7 +183,7 @@ LIMITS: Options = (
 )
 """How long an agent may take."""
 
-HOW: Options = (
+HOW: options.Options = (
     click.option(
         "--goal",
         type=options.SuggestingChoice(GOALS),

@@ -27,10 +27,10 @@ class IntervalType(click.ParamType[float]):
         """Read a number with its unit."""
         if isinstance(value, float):
             return value
-        found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smhd])", str(value).strip())
-        if found is None or float(found[1]) == 0:
+        match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smhd])", str(value).strip())
+        if match is None or float(match[1]) == 0:
             self.fail(f"{value!r} is not a time; give one such as 90s, 30m or 2h", param, ctx)
-        return float(found[1]) * UNITS[found[2]]
+        return float(match[1]) * UNITS[match[2]]
 
 
 housekeeping_options = with_options(

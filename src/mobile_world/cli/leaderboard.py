@@ -1,15 +1,18 @@
-"""The leaderboard of an experiment: rates with their 95 % intervals for tasks in general, controls apart."""
+"""The leaderboard of an experiment: rates with 95 % intervals, controls apart; and arms with unreadable answers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mobile_world.analysis import ENOUGH_SCORED, NONE, counted, percent, rank_by_rate, rate_interval, reasons_in_words
 from mobile_world.cli.output import escape
+from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import Plan, PlannedArm, Rate, Summary
+    from mobile_world.domain import EpisodeRecord
+    from mobile_world.experiment import Plan, PlannedArm, Rate, RunDirectory, Summary
 
 
 SPARE = ("arm",)
@@ -148,3 +151,28 @@ def verified(summary: Summary) -> Iterator[str]:
             f"verification tasks, counted separately: {percent(rate.success_rate)} "
             f"({rate.successes} of {rate.scored} scored episodes)"
         )
+
+
+def unread_answers(run_dir: Path, summary: Summary) -> Iterator[str]:
+    """For each such arm what was wrong with its answers, as the last one of its first episode says."""
+    from mobile_world.experiment import RunDirectory
+
+    arms = summary.by_arm.items()
+    unread = {name: arm.answers for name, arm in arms if arm.answers and not arm.strict_answers + arm.repaired}
+    if not unread:
+        return
+    directory = RunDirectory(run_dir)
+    for record in directory.journal.records():
+        if record.key.arm in unread and (error := _last_error(directory, record)):
+            answers = counted(unread.pop(record.key.arm), "answer")
+            yield f"{record.key.arm}: none of {answers} made an action; the last of {record.key.task}: {error}"
+        if not unread:
+            return
+
+
+def _last_error(directory: RunDirectory, record: EpisodeRecord) -> str | None:
+    """What was wrong with the last answer of an episode; nothing when its steps cannot be read."""
+    try:
+        return next((step.error for step in reversed([*directory.steps(record)]) if step.error), None)
+    except ConfigError:
+        return None

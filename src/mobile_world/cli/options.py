@@ -19,6 +19,7 @@ from simdroid.private_files import why_unwritable
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Option: TypeAlias = Callable[[Any], Any]
+Options: TypeAlias = tuple[Option, ...]
 
 FAILED = 1
 """Exit status of a command whose answer is no: something essential is missing or wrong."""

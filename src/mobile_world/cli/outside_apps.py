@@ -63,10 +63,10 @@ def check_apps(serials: Iterable[str], records: Iterable[PhoneRecord], apps: Seq
     """Refuse named devices that do not have exactly these apps from outside."""
     own = {name: record for record in records for name in (record.name, record.serial)}
     for serial in serials:
-        there = own[serial].apps if serial in own else ()
-        if hashes(there) == hashes(apps):
+        loaded = own[serial].apps if serial in own else ()
+        if hashes(loaded) == hashes(apps):
             continue
-        has = f"{serial} has {listed(there)}, and this command names {listed(apps)}"
+        has = f"{serial} has {listed(loaded)}, and this command names {listed(apps)}"
         if serial in own:
             raise ConfigError(f"{has}; name the same ones with --app, or start a phone with 'mw env run --app …'")
         raise ConfigError(f"{has}; only simulated phones of 'mw env' can have apps of --app")

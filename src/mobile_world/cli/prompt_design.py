@@ -32,12 +32,11 @@ def list_designs(as_json: bool) -> None:
     for name in prompts.DESIGNS:
         chosen = prompts.design(name)
         estimability = prompts.examine([run.levels for run in chosen.runs])
-        rank = f"{estimability.rank} of {estimability.parameters}"
         rows.append(
             {
                 "name": name,
                 "runs": estimability.runs,
-                "rank": rank,
+                "rank": f"{estimability.rank} of {estimability.parameters}",
                 "strength": estimability.strength,
                 "what": chosen.summary,
             }

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from mobile_world.cli import output, outside_apps, server_options, signals
+from mobile_world.cli.agent_options import chosen_user, user_options
 from mobile_world.cli.backends import KINDS, backend_option, backends
 from mobile_world.cli.device_selection import addresses, check_devices, running_environments, tell
 from mobile_world.cli.env_run import names_with_commas
 from mobile_world.cli.options import settings
 from mobile_world.cli.task_options import compat_option, suite_option, task_dir_option
-from mobile_world.cli.user_options import chosen_user, user_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ def server_option(command: Command) -> Command:
         "--aw-host",
         metavar="URL,…",
         default="",
-        callback=lambda ctx, param, value: tuple(each.strip() for each in value.split(",") if each.strip()),
+        callback=lambda ctx, param, value: tuple(url.strip() for url in value.split(",") if url.strip()),
         help=f"Environment servers to play on ('mw server'); their token, if required, is in {TOKEN_VARIABLE}. "
         "Default: devices of this machine.",
     )(command)

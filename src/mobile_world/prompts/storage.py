@@ -79,11 +79,11 @@ def read_variants(file: Path, *, accept_edits: bool = False) -> list[PromptVaria
     variants = []
     for number, row in enumerate(_rows(file), start=1):
         label = row.get("label") if isinstance(row, dict) else None
-        named = f" ({label[:40]})" if isinstance(label, str) and label else ""
+        label_text = f" ({label[:40]})" if isinstance(label, str) and label else ""
         try:
             variants.append(read(_stored(row), file))
         except ConfigError as error:
-            raise ConfigError(f"{file}: entry {number}{named}: {error}") from error
+            raise ConfigError(f"{file}: entry {number}{label_text}: {error}") from error
     _no_doubles(file, [variant.arm_id for variant in variants])
     return variants
 
@@ -140,8 +140,8 @@ def _stored(row: Any) -> StoredVariant:
         return StoredVariant.model_validate(row)
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
-        raise ConfigError(f"{place + ': ' if place else ''}{first['msg']}") from error
+        path = ".".join(map(str, first["loc"]))
+        raise ConfigError(f"{path + ': ' if path else ''}{first['msg']}") from error
 
 
 def _no_doubles(file: Path, arm_ids: Sequence[str]) -> None:

@@ -175,7 +175,6 @@ def _read_status(run: ViewedRun, *, running: bool) -> RunStatus:
     )
     answered_by = summary.answered_by if summary is not None else run.answering().answered_by
     unreadable = run.problem or run.attempts.problem
-    problem = unreadable or " ".join(_damage(run, seal, read=summary is None)) or None
     plan = header.plan if header else None
     return RunStatus(
         name=run.name,
@@ -188,7 +187,7 @@ def _read_status(run: ViewedRun, *, running: bool) -> RunStatus:
         state=_state(counts, running=running, broken=unreadable is not None),
         counts=counts,
         eta_s=eta_of(run, done=counts.done, planned=counts.planned) if running else None,
-        problem=problem,
+        problem=unreadable or " ".join(_damage(run, seal, read=summary is None)) or None,
         suite_versions=tuple(version for _, version in plan.versioned_suites) if plan else (),
         unchecked=run.attempts.unprotected,
     )

@@ -24,8 +24,8 @@ from mobile_world.cli.leaderboard import (
     legend,
     standings,
     tokens_used,
+    unread_answers,
 )
-from mobile_world.cli.unread_answers import unread_answers
 from mobile_world.experiment import (
     Devices,
     EpisodeSpec,

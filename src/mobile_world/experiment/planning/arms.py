@@ -237,11 +237,10 @@ class PromptedAgent:
     def arm(self, name: str, *, title: str = "", **prompt: Any) -> PlannedArm:
         """An arm of this subject; without a prompt the agent has its own instructions."""
         entry = agent_entry(self.agent)
-        options = recorded_options(self.agent, {**self.options, **prompt})
         return PlannedArm(
             name=name,
             agent=self.agent,
-            options=options,
+            options=recorded_options(self.agent, {**self.options, **prompt}),
             fingerprint=entry.fingerprint,
             label=entry.label,
             title=title,

@@ -103,9 +103,8 @@ class AndroidWorldAutonomousEvaluator:
             autonomous_config=autonomous_config,
         )
         evaluation = self._settings.evaluation
-        split = evaluation.task_split or ",".join(evaluation.tasks or ["mini"])
         self.task_loader = AndroidWorldTaskLoader(
-            split,
+            evaluation.task_split or ",".join(evaluation.tasks or ["mini"]),
             suite=evaluation.suite,
             task_dirs=self._settings.conduct.task_dirs,
             apps=self._settings.conduct.apps,

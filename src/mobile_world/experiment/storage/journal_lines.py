@@ -131,8 +131,8 @@ class LineReader:
 
     def read_all(self, raw: Iterable[bytes]) -> Iterator[JournalLine]:
         """Every line that is not empty."""
-        for each in raw:
-            line = self.read(each)
+        for content in raw:
+            line = self.read(content)
             if line is not None:
                 yield line
 
@@ -198,17 +198,17 @@ def _no_record(body: bytes, error: ValidationError) -> str:
         body.decode()
     except UnicodeDecodeError as broken:
         return f"byte {broken.start + 1} is not UTF-8"
-    found: Any = error.errors(include_url=False)[0]
-    where = ".".join(map(str, found["loc"]))
-    match found["type"]:
+    details: Any = error.errors(include_url=False)[0]
+    where = ".".join(map(str, details["loc"]))
+    match details["type"]:
         case "json_invalid":
-            return f"it is not JSON ({found['ctx']['error']})"
+            return f"it is not JSON ({details['ctx']['error']})"
         case "extra_forbidden":
             return f"it has an unknown field {where!r}: damaged, or written by a later version"
         case "missing":
             return f"its field {where!r} is missing"
         case _:
-            return f"{where or 'it'} is {_short(found['input'])}: {found['msg']}"
+            return f"{where or 'it'} is {_short(details['input'])}: {details['msg']}"
 
 
 def _short(value: object) -> str:

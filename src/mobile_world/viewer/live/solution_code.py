@@ -109,13 +109,12 @@ def task_source(recording: RecordedActions) -> str:
         "from mobile_world.runtime.controller import AndroidController",
         "from mobile_world.tasks import BaseTask, Hand",
     ]
-    where = f" on {_plain(recording.device)}" if recording.device else ""
     apps = _apps(recording)
     head = HEAD.format(
         imports="\n".join(imports),
         apps=", ".join(map(literal, apps)),
         reach="single-app" if len(apps) == 1 else "multi-app",
-        where=where,
+        where=f" on {_plain(recording.device)}" if recording.device else "",
     )
     return head + "".join(f"        {line}\n" for line in lines)
 

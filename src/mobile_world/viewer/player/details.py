@@ -24,13 +24,12 @@ _DECLARED = {"complete": "declared it done", "infeasible": "declared it infeasib
 def outcome_summary(record: EpisodeRecord, arm: PlannedArm | None, names: DisplayNames, ways: Html) -> Html:
     """The outcome, its reason, the goal and the answer; `ways` are the links that follow."""
     ended = _DECLARED[record.declared] if record.declared else "never declared it done"
-    duration_text = duration(record.seconds)
     facts = [
         el("b", names.arm(record.key.arm)),
         f"replica {record.key.replica}",
         f"attempt {record.attempt}" if record.attempt > 1 else None,
         f"{record.steps} of {record.max_steps} steps",
-        duration_text,
+        duration(record.seconds),
         f"{record.tokens:,} tokens" if record.tokens else None,
         f"cost {record.cost:g}" if record.cost else None,
         el("span", arm.label, class_="subject") if arm and arm.label else None,
