@@ -14,7 +14,7 @@ from mobile_world import __version__
 from mobile_world.domain import ConfigError, FrozenModel, StorageFailed
 from mobile_world.experiment.storage.layout import CONFIRMATION, JOURNAL, SEAL, files_of
 from mobile_world.experiment.storage.run_directory import RunDirectory, file_name
-from mobile_world.experiment.storage.seal import Seal
+from mobile_world.experiment.storage.seal import Seal, SealedLength
 
 MANIFEST = "MANIFEST.json"
 CHUNK = 1 << 20

@@ -55,13 +55,11 @@ class EndpointUsage(FrozenModel):
             yield f"{self.unstreamed:,} {came} in one piece and not as a stream: {UNSTREAMED}."
 
     def _names(self, plan: Plan) -> Iterator[str]:
-        asked_models = {arm.name: tuple(filter(None, map(arm.options.get, MODELS))) for arm in plan.arms}
+        asked = {arm.name: tuple(filter(None, map(arm.options.get, MODELS))) for arm in plan.arms}
         alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
         for arm, names in self.answered_by.items():
-            if names or asked_models.get(
-                arm
-            ):  # The synthetic subject answers, and has no endpoint that could name a model.
-                alike.setdefault((names, asked_models.get(arm, ())), []).append(arm)
+            if names or asked.get(arm):  # The synthetic subject answers, and has no endpoint that could name a model.
+                alike.setdefault((names, asked.get(arm, ())), []).append(arm)
         for (names, models), arms in alike.items():
             whose = "" if len(alike) == 1 else f" for {listed(arms)}"
             same = bool(names) and {name.removesuffix(" (synthetic)") for name in names} <= set(models)

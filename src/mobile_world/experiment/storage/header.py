@@ -164,15 +164,15 @@ def grown(
     another definition of a task, or other apps on the phones are not; nor is other code, unless that is accepted: then
     tasks may be defined as another version of the suite has them.
     """
-    changes = differences(header.plan, plan)
+    changed = differences(header.plan, plan)
     new_code = version_difference(header.plan, plan)
     new_code += header.code[-1].differences(code) if header.code and code is not None else []
-    if changes or (new_code and not accept_new_code):
+    if changed or (new_code and not accept_new_code):
         advice = "Use the old settings to continue, or another directory to start over"
-        if not changes:
+        if not changed:
             advice = "Use the old code or another directory, or continue anyway with --accept-new-code"
         raise ConfigError(
-            f"this directory holds results of other settings: {'; '.join([*changes, *new_code])}. {advice}"
+            f"this directory holds results of other settings: {'; '.join([*changed, *new_code])}. {advice}"
         )
     both = header.plan.extended(
         arms=plan.arms,

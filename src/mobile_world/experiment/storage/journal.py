@@ -99,14 +99,11 @@ class Ledger:
 
         A line that was left unfinished is no damage, and not among them.
         """
-        sentences = [f"{damage}. It does not count." for damage in self.damaged[:NAMED]]
+        lines = [f"{damage}. It does not count." for damage in self.damaged[:NAMED]]
         if (more := len(self.damaged) - NAMED) > 0:
-            sentences.append(f"Damaged and not counting either: {counted(more, 'more line')} of journal.jsonl.")
-        if sentences:
-            sentences.append(
-                "'mw experiment verify --repair' leaves them out for good; their episodes run again on resume."
-            )
-        return sentences
+            lines.append(f"Damaged and not counting either: {counted(more, 'more line')} of journal.jsonl.")
+        remedy = "'mw experiment verify --repair' leaves them out for good; their episodes run again on resume."
+        return [*lines, remedy] if lines else []
 
     def set_aside(self) -> list[str]:
         """Everything in the journal that does not count, in sentences."""

@@ -266,8 +266,8 @@ class RunDirectory:
         for entry in sorted(self.path.iterdir()):
             if entry.is_symlink():
                 raise ConfigError(
-                    f"{entry} is a symbolic link, and nothing is written to a run with links; copy what it names to its "
-                    "place, or use another directory"
+                    f"{entry} is a symbolic link, and nothing is written to a run with links; copy what it names to "
+                    "its place, or use another directory"
                 )
 
     def _take(self, lock: int) -> None:

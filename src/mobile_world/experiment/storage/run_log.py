@@ -74,7 +74,7 @@ class RunLog:
     def capturing_logs(self) -> Iterator[None]:
         """Write down meanwhile what other parts of the program log: caches, cassettes, nodes, devices."""
 
-        def heard(message: Message) -> None:
+        def sink(message: Message) -> None:
             self.write(message.record["level"].name, f"{message.record['name']}: {message.record['message']}")
 
         number = logger.add(sink, level="INFO", format="{message}")

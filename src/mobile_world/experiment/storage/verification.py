@@ -85,11 +85,8 @@ class Verification(FrozenModel):
 
     def with_part(self, other: Verification, name: str) -> Verification:
         """Both runs, where the other one lies in the folder `name` of this one."""
-        counts = ("planned", "scored", "attempts", "steps", "blobs", "torn_lines", "damaged_lines", "leftovers")
-        sums = {
-            name_of_count: getattr(self, name_of_count) + getattr(other, name_of_count)
-            for name_of_count in (*counts, "unprotected", "unlinked")
-        }
+        summed = ("planned", "scored", "attempts", "steps", "blobs", "torn_lines", "damaged_lines", "leftovers")
+        sums = {count: getattr(self, count) + getattr(other, count) for count in (*summed, "unprotected", "unlinked")}
         rest = {
             "sealed": self.sealed and other.sealed,
             "session_ended": self.session_ended and other.session_ended,
