@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from mobile_world import core
 from mobile_world.analysis.formatting import counted, percent
 from mobile_world.cli.options import OutputPath, json_option
 from mobile_world.cli.output import print_rows, say
@@ -38,7 +39,6 @@ class Served(NamedTuple):
 @contextmanager
 def served_loads(work_dir: Path) -> Iterator[Served]:
     """An environment server with a phone and a viewer, both for as long as the soak takes."""
-    from mobile_world.core import EnvServer, SessionManager
     from mobile_world.experiment.chaos import TASK_DIR
     from mobile_world.runtime.device_sources import SimulatedPhones
     from mobile_world.viewer import LogDirectory, PageServer
@@ -46,8 +46,8 @@ def served_loads(work_dir: Path) -> Iterator[Served]:
 
     runs, state = work_dir / "runs", work_dir / "served"
     runs.mkdir(parents=True, exist_ok=True)
-    manager = SessionManager(SimulatedPhones(state, 1), artefacts=work_dir / "artefacts", task_dirs=[TASK_DIR])
-    with EnvServer(manager) as server, PageServer(lambda: create_app(LogDirectory(runs))) as pages:
+    manager = core.SessionManager(SimulatedPhones(state, 1), artefacts=work_dir / "artefacts", task_dirs=[TASK_DIR])
+    with core.EnvServer(manager) as server, PageServer(lambda: create_app(LogDirectory(runs))) as pages:
 
         def play(run_dir: Path, number: int) -> None:
             if number % ROUNDS_BETWEEN == 0:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world import core
 from mobile_world.cli import options, outside_apps, server_options, signals
 from mobile_world.cli.backends import backends, rows
 from mobile_world.cli.device_selection import addresses, container_token
@@ -25,7 +26,6 @@ from mobile_world.domain import ConfigError, DeviceLost, StorageFailed
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-    from mobile_world.core.backends import Running
     from mobile_world.runtime.remote import Transport
 
 
@@ -100,7 +100,7 @@ def screenshot(name: str | None, url: str | None, output: str | None) -> None:
     click.echo(str(file))
 
 
-def devices_here() -> list[Running]:
+def devices_here() -> list[core.Running]:
     """The environments of `mw env`, and devices that the adb server has besides."""
     kinds = backends()
     environments = kinds.running().found
@@ -214,13 +214,12 @@ def _calls(serials: Sequence[str], url: str | None) -> Iterator[ASGIApp]:
         ) as proxy:
             yield proxy
         return
-    from mobile_world.core import SessionManager, create_app
 
     source, labels = _named(serials) if serials else _found(here)
     artefacts = options.settings().settings.state_dir / "artefacts" / str(os.getpid())
-    with SessionManager(source, labels=labels, artefacts=artefacts, keep_as_is=True) as manager:
+    with core.SessionManager(source, labels=labels, artefacts=artefacts, keep_as_is=True) as manager:
         # The guard in front of all pages has asked for the token and for the names of this machine already.
-        yield create_app(manager, loopback_only=False)
+        yield core.create_app(manager, loopback_only=False)
 
 
 def _named(serials: Sequence[str]) -> LabelledDevices:
@@ -232,15 +231,16 @@ def _named(serials: Sequence[str]) -> LabelledDevices:
     return _found([devices[serial] for serial in serials])
 
 
-def _found(devices: Sequence[Running]) -> LabelledDevices:
-    from mobile_world.core import DeviceLabel, simulated_labels
+def _found(devices: Sequence[core.Running]) -> LabelledDevices:
     from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
     from simdroid.fleet import app_sources
 
     chosen = options.settings().settings
     if not devices:
         phones = SimulatedPhones(chosen.state_dir, 1, apps=app_sources(outside_apps.standing_apps()), clock="wall")
-        return LabelledDevices(phones, simulated_labels(1))
-    labels = [DeviceLabel(device.name, (device.serial or "",), device.backend, device.profile) for device in devices]
+        return LabelledDevices(phones, core.simulated_labels(1))
+    labels = [
+        core.DeviceLabel(device.name, (device.serial or "",), device.backend, device.profile) for device in devices
+    ]
     places = addresses([device.serial or device.name for device in devices])
     return LabelledDevices(AdbDevices(places, adb_server_port=chosen.adb_server_port), labels)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world import core
 from mobile_world.cli import options, output, outside_apps
 from mobile_world.cli.backends import backends
 from mobile_world.domain import ConfigError, DeviceLost
 
 if TYPE_CHECKING:
-    from mobile_world.core.backends import EnvPhones, Running
     from mobile_world.runtime.pool import DevicePool, DeviceSource
     from simdroid.fleet import AppSource, PhoneRecord
 
@@ -42,14 +42,13 @@ def device_source(
 
     Named simulated phones that are held are put back at the end. `DeviceBusy` when another command uses one.
     """
-    from mobile_world.core.backends import DeviceLocks, LockedDevices
     from mobile_world.runtime.device_sources import SimulatedPhones
 
     chosen = options.settings().settings
     if serials:
         places = dict(zip(addresses(serials), serials, strict=True))
-        locks = DeviceLocks(chosen.state_dir)
-        return LockedDevices(places, locks=locks, adb_server_port=chosen.adb_server_port, hold=hold)
+        locks = core.DeviceLocks(chosen.state_dir)
+        return core.LockedDevices(places, locks=locks, adb_server_port=chosen.adb_server_port, hold=hold)
     if running is not None:
         return running
     own = SimulatedPhones(chosen.state_dir, phones, apps=apps)
@@ -114,7 +113,7 @@ def _running() -> list[PhoneRecord]:
 class RunningEnvironments:
     """Environments of one kind that could be used."""
 
-    found: tuple[Running, ...] = ()
+    found: tuple[core.Running, ...] = ()
 
     @property
     def serials(self) -> list[str]:
@@ -126,13 +125,11 @@ class RunningEnvironments:
         """The servers of containers."""
         return tuple(each.url for each in self.found if each.url)
 
-    def phones(self, most: int | None = None) -> EnvPhones | None:
+    def phones(self, most: int | None = None) -> core.EnvPhones | None:
         """Simulated phones, up to so many, that nobody uses; nothing when there are none."""
-        from mobile_world.core.backends import free_phones
-
         chosen = options.settings().settings
         simulated = [each for each in self.found if each.backend == "sim"]
-        taken = free_phones(simulated, chosen.state_dir, most=most, adb_server_port=chosen.adb_server_port)
+        taken = core.free_phones(simulated, chosen.state_dir, most=most, adb_server_port=chosen.adb_server_port)
         if simulated and taken is None:
             output.say("the phones of 'mw env' are in use; starting new ones for this run", err=True)
         return taken
@@ -158,7 +155,7 @@ def running_environments(apps: Sequence[AppSource]) -> RunningEnvironments:
     return RunningEnvironments(tuple(usable))
 
 
-def tell(environments: Sequence[Running], *, instead: str) -> None:
+def tell(environments: Sequence[core.Running], *, instead: str) -> None:
     """Say what is used, for it was not named."""
     names = ", ".join(f"{environment.name} ({environment.serial or environment.url})" for environment in environments)
     output.say(f"using {names} of 'mw env'; {instead} starts new phones for this run", err=True)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from mobile_world import __version__
+from mobile_world import __version__, core
 from mobile_world.cli.backends import backends
 from mobile_world.cli.installation import command_of_another_environment, other_distributions
 from mobile_world.cli.options import FAILED, json_option, settings
@@ -24,7 +24,6 @@ from mobile_world.extras import EXTRAS, install_command, installed_version, miss
 from simdroid.private_files import REMEDY, why_unwritable
 
 if TYPE_CHECKING:
-    from mobile_world.core.backends import BackendName, Backends
     from mobile_world.runtime import AdbDevice
     from mobile_world.settings import Settings
 
@@ -36,7 +35,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 PAGE = "data:text/html,<p>drawn</p>"
 
 
-KINDS: dict[BackendName, str] = {
+KINDS: dict[core.BackendName, str] = {
     "sim": "phones of mw env",
     "avd": "emulators",
     "docker": "containers",
@@ -56,7 +55,7 @@ class CheckResult(NamedTuple):
     """Whether nothing works without it."""
 
 
-def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) -> Iterator[CheckResult]:
+def signs(settings: Settings, backends: core.Backends, environ: Mapping[str, str]) -> Iterator[CheckResult]:
     """Look at everything, what is needed first."""
     yield _system()
     yield _python()
@@ -197,7 +196,7 @@ def _extra(name: str) -> CheckResult:
     return CheckResult(f"extra {name}", True, ", ".join(f"{each} {installed_version(each)}" for each in extra.packages))
 
 
-def _backend(name: BackendName, backends: Backends) -> CheckResult:
+def _backend(name: core.BackendName, backends: core.Backends) -> CheckResult:
     """Whether devices of a kind can be used, and what is missing first."""
     what = KINDS[name]
     try:

@@ -6,19 +6,16 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import click
 
+from mobile_world import core
 from mobile_world.cli import options, output
 from mobile_world.cli.backends import BACKENDS, backend_option, backends, row, rows
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.task_options import suite_option
 from mobile_world.domain import ConfigError, InfraError
-
-if TYPE_CHECKING:
-    from mobile_world.core.backends import Backends, Running
-
 
 env = LazyGroup(
     {
@@ -46,15 +43,13 @@ env = LazyGroup(
 @options.json_option
 def check(backend: str | None, image: str | None, suite: str, as_json: bool) -> None:
     """Say what each backend needs, what of it is missing, and how to get it; starts and changes nothing."""
-    from mobile_world.core.backends import BackendCheck
-
     kinds = backends(suite=suite, image=image)
     rows, unusable = [], set()
     for name in (backend,) if backend else BACKENDS:
         try:
             findings = kinds.get(name).check()  # type: ignore[arg-type]
         except (ConfigError, InfraError) as error:
-            findings = [BackendCheck("asking", False, str(error), "try it by hand")]
+            findings = [core.BackendCheck("asking", False, str(error), "try it by hand")]
         if not all(finding.well for finding in findings if finding.needed):
             unusable.add(name)
         rows += [
@@ -139,7 +134,7 @@ def restart(names: tuple[str, ...], everything: bool) -> None:
         output.say(f"restarted {environment.name} ({environment.serial or environment.url}){_loaded(environment)}")
 
 
-def _loaded(one: Running) -> str:
+def _loaded(one: core.Running) -> str:
     """That apps from outside are those that the phone was started with."""
     apps = ", ".join(f"--app {name}" for name in cast("Mapping[str, str]", one.more.get("apps", {})))
     if not apps:
@@ -147,7 +142,7 @@ def _loaded(one: Running) -> str:
     return f" with its apps as they were loaded; 'mw env rm {one.name}' and 'mw env run {apps}' take the present files"
 
 
-def _chosen(kinds: Backends, names: tuple[str, ...], *, everything: bool, doing: str) -> list[Running]:
+def _chosen(kinds: core.Backends, names: tuple[str, ...], *, everything: bool, doing: str) -> list[core.Running]:
     if bool(names) == everything:
         raise click.UsageError(f"name the phones to {doing}, or say --all")
     if not everything:

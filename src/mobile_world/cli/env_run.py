@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from mobile_world import core
 from mobile_world.cli import output, outside_apps
 from mobile_world.cli.backends import KINDS, backend_option, backends, rows
 from mobile_world.cli.options import Options, SuggestingChoice, json_option, with_options
@@ -18,7 +19,6 @@ from mobile_world.cli.task_options import suite_option
 from mobile_world.domain import CLOCK_MODES, ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.core.backends import Backends, Container, Running
     from mobile_world.domain import ClockMode
     from mobile_world.runtime.controller import AndroidController
     from simdroid.fleet import AppSource
@@ -169,7 +169,7 @@ def run(**options: Any) -> None:
     )
 
 
-def _start(wish: Wish, kinds: Backends) -> list[Running]:
+def _start(wish: Wish, kinds: core.Backends) -> list[core.Running]:
     if wish.backend == "avd":
         return kinds.avd.start(_avds(wish), window=wish.window, boot_s=wish.boot_timeout)
     if wish.backend == "docker":
@@ -210,20 +210,19 @@ def _apps(wish: Wish) -> Sequence[AppSource]:
     return ()
 
 
-def _planned(wish: Wish, kinds: Backends) -> list[list[str]]:
+def _planned(wish: Wish, kinds: core.Backends) -> list[list[str]]:
     if wish.backend == "avd":
         return kinds.avd.planned(_avds(wish), window=wish.window)
     return [container.argv() for container in _planned_containers(wish, kinds)]
 
 
-def _planned_containers(wish: Wish, kinds: Backends) -> list[Container]:
-    from mobile_world.core.server import mapped_avd
+def _planned_containers(wish: Wish, kinds: core.Backends) -> list[core.Container]:
 
     if len(wish.avds) > 1:
         raise ConfigError("a container has one emulator; name one --avd, which has to be in the image")
     return kinds.docker.planned(
         wish.count,
-        avd=wish.avds[0] if wish.avds else mapped_avd(wish.suite),
+        avd=wish.avds[0] if wish.avds else core.mapped_avd(wish.suite),
         suite=wish.suite,
         first_port=wish.port,
         prefix=wish.prefix,
@@ -233,9 +232,8 @@ def _planned_containers(wish: Wish, kinds: Backends) -> list[Container]:
 
 
 def _avds(wish: Wish) -> Sequence[str]:
-    from mobile_world.core.server import mapped_avd
 
-    avds = wish.avds or (mapped_avd(wish.suite),)
+    avds = wish.avds or (core.mapped_avd(wish.suite),)
     if wish.count not in (1, len(avds)):
         raise ConfigError(
             f"{wish.count} emulators need as many AVDs, and there is {', '.join(avds)}: an AVD that runs twice cannot "

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world import core
 from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reason_in_words
 from mobile_world.cli import continuation, output, outside_apps, server_options, signals
 from mobile_world.cli.agent_options import chosen_agent, chosen_user
@@ -20,7 +21,6 @@ from mobile_world.cli.options import INCOMPLETE, json_option
 from mobile_world.cli.task_options import task_registry, tell_left_out
 
 if TYPE_CHECKING:
-    from mobile_world.core.backends import EnvPhones
     from mobile_world.experiment import EvaluationResult, Housekeeping, Rules, ServedDevices, Summary
     from mobile_world.runtime.pool import DeviceSource
     from mobile_world.tasks import TaskRegistry
@@ -40,7 +40,7 @@ def on_what_runs(request: EvalOptions, apps: Sequence[AppSource]) -> EvalOptions
     return replace(request, aw_host=running.urls, device=",".join(running.serials) or None)
 
 
-def phones_that_run(request: EvalOptions, apps: Sequence[AppSource], *, most: int) -> EnvPhones | None:
+def phones_that_run(request: EvalOptions, apps: Sequence[AppSource], *, most: int) -> core.EnvPhones | None:
     """Simulated phones of `mw env` with these apps for a request that names no device, up to so many."""
     if request.device:
         return None

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world import core
 from mobile_world.cli import output, outside_apps, server_options, signals
 from mobile_world.cli.options import SuggestingChoice, settings
 from mobile_world.cli.server import DeviceRequest, devices_to_serve
@@ -129,13 +130,12 @@ def _phone(request: McpOptions) -> Iterator[AndroidEnvClient]:
             client.status()
             yield client
         return
-    from mobile_world.core import EnvServer, SessionManager
 
     chosen, token = settings().settings, secrets.token_urlsafe()
     serials = (request.device,) if request.device is not None else ()
     devices_wanted = DeviceRequest(request.suite, None if serials else "sim", None, serials, (), request.apps)
     with devices_to_serve(devices_wanted) as devices:
-        manager = SessionManager(
+        manager = core.SessionManager(
             devices.source,
             labels=devices.labels,
             artefacts=chosen.state_dir / "artefacts" / f"mcp-{os.getpid()}",
@@ -143,7 +143,7 @@ def _phone(request: McpOptions) -> Iterator[AndroidEnvClient]:
             task_dirs=(*chosen.task_dirs, *request.task_dirs),
             apps=devices_wanted.app_paths(),
         )
-        with EnvServer(manager, token=token) as server, AndroidEnvClient(server.url, token=token) as client:
+        with core.EnvServer(manager, token=token) as server, AndroidEnvClient(server.url, token=token) as client:
             yield client
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from mobile_world import core
 from mobile_world.cli import output, outside_apps, server_options, signals
 from mobile_world.cli.agent_options import chosen_user, user_options
 from mobile_world.cli.backends import KINDS, backend_option, backends
@@ -22,8 +23,6 @@ from mobile_world.cli.task_options import compat_option, suite_option, task_dir_
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.core import DeviceLabel
-    from mobile_world.core.backends import Running
     from mobile_world.runtime.pool import DeviceSource
     from simdroid.fleet import AppSource
 
@@ -63,7 +62,7 @@ class LabelledDevices(NamedTuple):
     """Devices and what to call them."""
 
     source: DeviceSource
-    labels: list[DeviceLabel]
+    labels: list[core.DeviceLabel]
 
 
 @contextmanager
@@ -87,12 +86,11 @@ def devices_to_serve(request: DeviceRequest) -> Iterator[LabelledDevices]:
 
 
 def _new(count: int, apps: Sequence[AppSource]) -> LabelledDevices:
-    from mobile_world.core import simulated_labels
     from mobile_world.runtime.device_sources import SimulatedPhones
 
     phones = SimulatedPhones(settings().settings.state_dir, count, apps=apps)
     phones.try_apps()
-    return LabelledDevices(phones, simulated_labels(count))
+    return LabelledDevices(phones, core.simulated_labels(count))
 
 
 def _those_that_run(apps: Sequence[AppSource]) -> LabelledDevices | None:
@@ -112,10 +110,9 @@ def _those_that_run(apps: Sequence[AppSource]) -> LabelledDevices | None:
 
 
 @contextmanager
-def _emulators(request: DeviceRequest) -> Iterator[Sequence[Running]]:
-    from mobile_world.core.server import mapped_avd
+def _emulators(request: DeviceRequest) -> Iterator[Sequence[core.Running]]:
 
-    kind, names = backends(suite=request.suite).avd, request.avds or (mapped_avd(request.suite),)
+    kind, names = backends(suite=request.suite).avd, request.avds or (core.mapped_avd(request.suite),)
     running = [emulator for emulator in kind.running() if emulator.state == "running" and emulator.name in names]
     started = kind.start([name for name in names if name not in {emulator.name for emulator in running}])
     try:
@@ -124,7 +121,7 @@ def _emulators(request: DeviceRequest) -> Iterator[Sequence[Running]]:
         kind.remove(started)
 
 
-def _as_they_are(environments: Sequence[Running], apps: Sequence[AppSource]) -> LabelledDevices:
+def _as_they_are(environments: Sequence[core.Running], apps: Sequence[AppSource]) -> LabelledDevices:
     if not environments:
         raise ConfigError("no device is ready; 'mw env check --backend adb' says what is missing")
     return _claimed(
@@ -135,7 +132,6 @@ def _as_they_are(environments: Sequence[Running], apps: Sequence[AppSource]) -> 
 
 
 def _named(serials: Sequence[str], apps: Sequence[AppSource]) -> LabelledDevices:
-    from mobile_world.core import DeviceLabel
 
     environments = {
         name: environment
@@ -143,26 +139,26 @@ def _named(serials: Sequence[str], apps: Sequence[AppSource]) -> LabelledDevices
         for name in (environment.name, environment.serial)
     }
     labels = [
-        _label(environments[serial]) if serial in environments else DeviceLabel(serial, (), "adb", "as it is")
+        _label(environments[serial]) if serial in environments else core.DeviceLabel(serial, (), "adb", "as it is")
         for serial in serials
     ]
     return _claimed(serials, labels, apps)
 
 
-def _claimed(serials: Sequence[str], labels: list[DeviceLabel], apps: Sequence[AppSource]) -> LabelledDevices:
-    from mobile_world.core.backends import DeviceLocks, LockedDevices
+def _claimed(serials: Sequence[str], labels: list[core.DeviceLabel], apps: Sequence[AppSource]) -> LabelledDevices:
 
     check_devices(serials, apps=apps)
     chosen = settings().settings
     places = dict(zip(addresses(serials), serials, strict=True))
-    source = LockedDevices(places, locks=DeviceLocks(chosen.state_dir), adb_server_port=chosen.adb_server_port)
+    source = core.LockedDevices(
+        places, locks=core.DeviceLocks(chosen.state_dir), adb_server_port=chosen.adb_server_port
+    )
     return LabelledDevices(source, labels)
 
 
-def _label(one: Running) -> DeviceLabel:
-    from mobile_world.core import DeviceLabel
+def _label(one: core.Running) -> core.DeviceLabel:
 
-    return DeviceLabel(one.name, (one.serial,) if one.serial else (), one.backend, one.profile)
+    return core.DeviceLabel(one.name, (one.serial,) if one.serial else (), one.backend, one.profile)
 
 
 @dataclass(frozen=True)
@@ -220,8 +216,6 @@ def server(**options: Any) -> None:
 
     Every call is described at /docs of the address that is printed.
     """
-    from mobile_world.core import EnvServer, SessionManager
-
     user = chosen_user(options, os.environ)
     if user is not None:
         user.check()
@@ -230,7 +224,7 @@ def server(**options: Any) -> None:
     chosen = settings().settings
     token = server_options.token_in(request.token_file)
     with signals.until_told_to_stop() as stop, devices_to_serve(wanted) as devices:
-        manager = SessionManager(
+        manager = core.SessionManager(
             devices.source,
             labels=devices.labels,
             artefacts=chosen.state_dir / "artefacts" / str(request.port or os.getpid()),
@@ -240,7 +234,7 @@ def server(**options: Any) -> None:
             user=user,
             official_compat=request.official_compat,
         )
-        with EnvServer(manager, host=request.host, port=request.port, token=token) as running:
+        with core.EnvServer(manager, host=request.host, port=request.port, token=token) as running:
             names = [label.name for label in devices.labels]
             if request.as_json:
                 click.echo(json.dumps({"url": running.url, "suite_family": wanted.suite, "devices": names}))
