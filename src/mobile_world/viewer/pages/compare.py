@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from mobile_world.analysis.formatting import percent
+from mobile_world.analysis.report import (
+    ReportTable,
+    TableRow,
+    display_names,
+    html_table,
+    scroll_box,
+    with_display_names,
+)
 from mobile_world.analysis.report.comparison_tables import BEHAVIOUR
 from mobile_world.analysis.report.heat_map import heat_map
-from mobile_world.analysis.report.run_facts import display_names, with_display_names
-from mobile_world.analysis.report.tables import ReportTable, TableRow, html_table, scroll_box
 from mobile_world.domain.suite_versions import versions_differ
 from mobile_world.experiment.reports.facts import arms_of as facts_of_arms
 from mobile_world.viewer import filters, layout

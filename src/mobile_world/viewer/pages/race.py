@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mobile_world.analysis import NONE, Round, listed
-from mobile_world.analysis.report.sections import ReportSection
-from mobile_world.analysis.report.tables import ReportTable, TableRow, html_table
+from mobile_world.analysis.report import ReportSection, ReportTable, TableRow, html_table
 from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord, choice_in_words, cost_in_words, round_in_words
 from mobile_world.viewer.attempts import AttemptTotals, totals_of
 from mobile_world.viewer.links import Links
