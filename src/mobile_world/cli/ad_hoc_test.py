@@ -109,8 +109,7 @@ def try_goal(**options: Any) -> None:
 def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
     from mobile_world.agents import close_unused
     from mobile_world.cli.ad_hoc_goal import AdHocGoal, WatchedAgent
-    from mobile_world.experiment import EpisodeEnded, RunEvent, run_plan
-    from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
+    from mobile_world.experiment import EpisodeEnded, RunEvent, ask_endpoints, endpoint_lines, run_plan
 
     ended: list[EpisodeRecord] = []
 

@@ -143,11 +143,9 @@ def _rules(request: EvalOptions) -> Rules:
 
 
 def _print_plan(request: EvalOptions, registry: TaskRegistry) -> None:
-    from mobile_world.experiment import RunDirectory, check_writable, unscored
+    from mobile_world.experiment import RunDirectory, check_writable, unscored, version_remarks, whose_tasks
     from mobile_world.experiment.configuration.step_limits import step_limit_messages
     from mobile_world.experiment.evaluation import plan_of_agent
-    from mobile_world.experiment.planning.arms import whose_tasks
-    from mobile_world.experiment.planning.plan_differences import version_remarks
 
     plan = plan_of_agent(
         request.agent,

@@ -12,8 +12,17 @@ from rich.text import Text
 
 from mobile_world.analysis.formatting import OUTCOMES, counted, outcome_count, reason_in_words
 from mobile_world.cli import output, streams
-from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunArchived, RunBegan, RunEvent, RunPlanned, RunWarning
-from mobile_world.experiment.eta import clock, time_left
+from mobile_world.experiment import (
+    EpisodeBegan,
+    EpisodeEnded,
+    RunArchived,
+    RunBegan,
+    RunEvent,
+    RunPlanned,
+    RunWarning,
+    clock,
+    time_left,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -92,8 +101,7 @@ def notice_lines(event: RunEvent) -> Iterator[str]:
 def _plan_lines(event: RunEvent) -> Iterator[str]:
     """What a person should know of tasks and models before the start."""
     if isinstance(event, RunPlanned) and event.todo:
-        from mobile_world.experiment.endpoint_check import endpoint_lines
-        from mobile_world.experiment.planning.arms import unstreamed, whose_tasks
+        from mobile_world.experiment import endpoint_lines, unstreamed, whose_tasks
 
         yield from whose_tasks(event.plan)
         yield from endpoint_lines(event.plan)

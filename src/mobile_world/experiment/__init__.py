@@ -90,9 +90,20 @@ if TYPE_CHECKING:
         stored_experiment,
         write_conduct,
     )
+    from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
     from mobile_world.experiment.episode.model_user import ModelUsers
+    from mobile_world.experiment.eta import clock, time_left
     from mobile_world.experiment.evaluation import EvaluatedAgent, EvaluationResult, evaluate
     from mobile_world.experiment.experiment_run import ExperimentResult, run_experiment
+    from mobile_world.experiment.planning.arms import (
+        PROMPT,
+        arm_settings,
+        compared_settings,
+        statements,
+        unstreamed,
+        whose_tasks,
+    )
+    from mobile_world.experiment.planning.plan_differences import version_remarks
     from mobile_world.experiment.preparation import Devices, RunOptions
     from mobile_world.experiment.race_record import (
         CONFIRMATION,
@@ -110,6 +121,23 @@ else:
     __getattr__ = lazy_getattr(
         __name__,
         {
+            "endpoint_check": (
+                "ask_endpoints",
+                "endpoint_lines",
+            ),
+            "eta": (
+                "clock",
+                "time_left",
+            ),
+            "planning.arms": (
+                "PROMPT",
+                "arm_settings",
+                "compared_settings",
+                "statements",
+                "unstreamed",
+                "whose_tasks",
+            ),
+            "planning.plan_differences": ("version_remarks",),
             "configuration": (
                 "EXPERIMENT_1",
                 "FLAGS_ALONE",
@@ -154,6 +182,7 @@ __all__ = [
     "LOOP_LIMIT",
     "PACKAGED",
     "PARSE_FAILURE_LIMIT",
+    "PROMPT",
     "QUESTION_LIMIT",
     "RACE_FILE",
     "AgentFactory",
@@ -214,9 +243,14 @@ __all__ = [
     "Use",
     "Verification",
     "archive",
+    "arm_settings",
+    "ask_endpoints",
     "check_writable",
     "choice_in_words",
+    "clock",
+    "compared_settings",
     "cost_in_words",
+    "endpoint_lines",
     "evaluate",
     "extended",
     "load_experiment",
@@ -235,11 +269,16 @@ __all__ = [
     "run_experiment",
     "run_plan",
     "snapshot",
+    "statements",
     "stored_experiment",
     "summarise",
     "summary_of",
+    "time_left",
     "unscored",
+    "unstreamed",
     "verify",
+    "version_remarks",
+    "whose_tasks",
     "write_conduct",
     "write_race",
 ]

@@ -13,8 +13,7 @@ from pydantic import ValidationError
 
 from mobile_world.analysis import Estimate, counted
 from mobile_world.domain.suite_versions import several_versions, versioned_name
-from mobile_world.experiment import Plan, Summary
-from mobile_world.experiment.eta import time_left
+from mobile_world.experiment import Plan, Summary, time_left
 from mobile_world.experiment.reports.facts import subject_of, title_of
 from mobile_world.experiment.storage.layout import JOURNAL, LOCK, SEAL, SETTINGS, SUMMARY
 from mobile_world.experiment.storage.run_directory import SealCheck

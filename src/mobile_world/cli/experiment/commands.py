@@ -105,9 +105,8 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
 def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Print what would be run; everything that would be refused at the start is refused here too."""
     from mobile_world.cli.experiment.start import announced
-    from mobile_world.experiment import RunDirectory, check_writable, unscored
+    from mobile_world.experiment import RunDirectory, check_writable, unscored, version_remarks
     from mobile_world.experiment.experiment_run import experiment_workers
-    from mobile_world.experiment.planning.plan_differences import version_remarks
 
     check_writable(ready.output_dir)
     todo = unscored(ready.plan, ready.output_dir, accept_new_code=accept_new_code)

@@ -221,8 +221,14 @@ def _changed(conduct: Conduct, flags: Flags) -> Conduct:
 def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool, as_json: bool) -> None:
     from mobile_world.cli import continuation, options, signals
     from mobile_world.cli.experiment.start import check_named_devices, named_devices
-    from mobile_world.experiment import CONFIRMATION, RunDirectory, check_writable, write_conduct, write_race
-    from mobile_world.experiment.endpoint_check import ask_endpoints
+    from mobile_world.experiment import (
+        CONFIRMATION,
+        RunDirectory,
+        ask_endpoints,
+        check_writable,
+        write_conduct,
+        write_race,
+    )
     from mobile_world.experiment.experiment_run import check_executor, experiment_executor, keeping_conduct
     from mobile_world.experiment.race import Conditions, finished_race, run_race
     from mobile_world.experiment.reports.report import write_reports

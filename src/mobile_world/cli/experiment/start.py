@@ -37,12 +37,12 @@ from mobile_world.experiment import (
     RunEvent,
     RunPlanned,
     RunResult,
+    clock,
+    endpoint_lines,
     registry_of,
+    statements,
 )
-from mobile_world.experiment.endpoint_check import endpoint_lines
-from mobile_world.experiment.eta import clock
 from mobile_world.experiment.experiment_run import run_configured
-from mobile_world.experiment.planning.arms import statements
 from mobile_world.experiment.planning.forecast import Forecast, forecast
 from mobile_world.experiment.reports.report import Reports
 from mobile_world.experiment.reports.schema import EvaluationReport

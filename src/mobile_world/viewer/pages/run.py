@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.analysis.formatting import NONE, counted, money, number, percent
-from mobile_world.experiment.eta import clock
-from mobile_world.experiment.planning.arms import statements
+from mobile_world.experiment import clock, statements
 from mobile_world.viewer import components, layout
 from mobile_world.viewer.attempts import AttemptTotals, totals_of
 from mobile_world.viewer.links import Links
