@@ -193,5 +193,4 @@ def _lack_of_fit(sums: Moments, design: _Design) -> Joint:
     arms = len(design.runs)
     fitted = fit(sums, np.eye(arms))
     directions, sizes, _ = np.linalg.svd(np.hstack([np.ones((arms, 1)), design.matrix()]), full_matrices=True)
-    spare = directions[:, int(np.sum(sizes > 1e-9)) :].T
-    return fitted.test_all(fitted.estimable_part(spare))
+    return fitted.test_all(fitted.estimable_part(directions[:, int(np.sum(sizes > 1e-9)) :].T))

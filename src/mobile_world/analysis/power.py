@@ -158,8 +158,7 @@ def verdict(setting: PowerSetting, *, tasks: int) -> str:
 @lru_cache(maxsize=2 * _EXACT_UP_TO)
 def _critical_value(count: int, alpha: float) -> int:
     """How many results of so many differing pairs the test takes for a difference, on either side."""
-    lower = np.cumsum(binomial(count, 0.5))
-    return int(np.searchsorted(2 * lower, alpha * (1 + 1e-9), side="right"))
+    return int(np.searchsorted(2 * np.cumsum(binomial(count, 0.5)), alpha * (1 + 1e-9), side="right"))
 
 
 def _normal_power(pairs: int, effect: float, differing: float, alpha: float) -> float:
@@ -169,8 +168,7 @@ def _normal_power(pairs: int, effect: float, differing: float, alpha: float) -> 
 
 def expected_best(*, arms: int, rate: float, episodes: int) -> float:
     """The highest observed rate to expect among arms that are all equal."""
-    below = np.cumsum(binomial(episodes, rate))
-    return float(np.sum(1 - below[:-1] ** arms)) / episodes
+    return float(np.sum(1 - np.cumsum(binomial(episodes, rate))[:-1] ** arms)) / episodes
 
 
 def chance_of_spread(*, arms: int, rate: float, episodes: int, spread: float) -> float:

@@ -206,8 +206,7 @@ def _backend(name: core.BackendName, backends: core.Backends) -> CheckResult:
     if not missing:
         return CheckResult(what, True, "can be used")
     first = missing[0]
-    remedy = first.remedy or f"mw env check --backend {name}"
-    return CheckResult(what, False, f"{first.what}: {first.found}", remedy)
+    return CheckResult(what, False, f"{first.what}: {first.found}", first.remedy or f"mw env check --backend {name}")
 
 
 def _key(environ: Mapping[str, str]) -> CheckResult:

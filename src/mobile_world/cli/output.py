@@ -232,8 +232,7 @@ def print_details(values: Mapping[str, object], *, as_json: bool) -> None:
 def say(*sentences: str, err: bool = False, **style: Any) -> None:
     """Print sentences: wrapped between words on a terminal, in one line each elsewhere."""
     width = terminal_width(err=err)
-    texts = map(escape, sentences)
-    lines = [line for text in texts for line in ([text] if width is None else folded(text, width))]
+    lines = [line for text in map(escape, sentences) for line in ([text] if width is None else folded(text, width))]
     # The context that knows of NO_COLOR is that of the main thread, and runs are told of from others.
     styled = bool(style) and not wants_no_colour(os.environ)
     for line in lines:
@@ -254,8 +253,7 @@ def folded(text: str, width: int) -> list[str]:
 
 def terminal_width(*, err: bool = False) -> int | None:
     """Columns of the terminal that the output goes to; nothing when it goes somewhere else."""
-    stream = sys.stderr if err else sys.stdout
-    return shutil.get_terminal_size().columns if stream.isatty() else None
+    return shutil.get_terminal_size().columns if (sys.stderr if err else sys.stdout).isatty() else None
 
 
 def escape(text: str) -> str:

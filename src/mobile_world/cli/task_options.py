@@ -114,11 +114,10 @@ def complete_tasks(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 def _registry(ctx: click.Context) -> TaskRegistry | None:
     """The registry that the line means; nothing when it means none, since a completion has nowhere to complain."""
-    suite = ctx.params.get("suite") or "mobile_world"
     directories: tuple[Path, ...] = ctx.params.get("task_dirs") or ()
     apps: tuple[Path, ...] = ctx.params.get("apps") or ()
     try:
-        return task_registry(suite, directories, apps=apps)
+        return task_registry(ctx.params.get("suite") or "mobile_world", directories, apps=apps)
     except ConfigError:
         return None
 

@@ -144,8 +144,7 @@ def experiment_workers(experiment: Experiment, todo: int, devices: Devices | Non
         from mobile_world.experiment.executors.ray_cluster import slots_at
 
         return max(1, min(wanted or slots_at(where.address), todo))
-    most = device_count(devices) or len(where.devices) or None
-    return worker_count(experiment.plan, todo, wanted=wanted, most=most)
+    return worker_count(experiment.plan, todo, wanted=wanted, most=device_count(devices) or len(where.devices) or None)
 
 
 @contextmanager

@@ -181,8 +181,7 @@ def _lines(proof: Verification) -> Iterator[str]:
         yield f"{lines} of the journal: left unfinished by a killed process; they do not count, but are not damage"
     if proof.leftovers:
         whose = "whose lines are damaged, or that are" if proof.damaged_lines else "that are"
-        files = counted(proof.leftovers, "file")
-        yield f"{files} with steps of attempts {whose} under way or were killed: no damage"
+        yield f"{counted(proof.leftovers, 'file')} with steps of attempts {whose} under way or were killed: no damage"
     if not proof.session_ended:
         yield (
             "the last session did not end by itself: it is under way, or was killed; lines that it added to the end of "

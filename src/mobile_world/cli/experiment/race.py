@@ -191,8 +191,7 @@ def _stored(run_dir: Path, given: dict[str, Any]) -> Entered:
     if record is None:
         raise ConfigError(f"{run_dir} is not a race: it has no race.json; start one with 'mw experiment race CONFIG'")
     for name in _settings_of(given):
-        flag = name.replace("_", "-")
-        raise ConfigError(f"--{flag} cannot be changed in a race that has started; start another one")
+        raise ConfigError(f"--{name.replace('_', '-')} cannot be changed in a race that has started; start another one")
     conduct = _changed(read_conduct(run_dir), Flags(given))
     private = conduct.private_options(os.environ)
     plan = as_of_today(record.plan, conduct, private)
@@ -214,8 +213,7 @@ def _changed(conduct: Conduct, flags: Flags) -> Conduct:
             conduct = conduct.model_copy(update={"workers": value})
         else:
             raise ConfigError(f"{origin} cannot be changed in a race that has started; start another one")
-    kind = type(conduct.budget)
-    return conduct.model_copy(update={"budget": kind(**(conduct.budget.model_dump() | budget))})
+    return conduct.model_copy(update={"budget": type(conduct.budget)(**(conduct.budget.model_dump() | budget))})
 
 
 def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool, as_json: bool) -> None:

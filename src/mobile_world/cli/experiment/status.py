@@ -77,8 +77,7 @@ class _State:
         yield from statements(self.header.plan)
         if self.label:
             yield f"the subject is {self.label}"
-        state = "running" if self.running else "not running"
-        yield f"{episode_counts(summary)}; {state}"
+        yield f"{episode_counts(summary)}; {'running' if self.running else 'not running'}"
         yield f"started {self.header.created_at} with version {self.header.version}"
         yield from both_rates(summary)
         yield from failure_counts(summary)

@@ -37,8 +37,7 @@ Chosen = TypeVar("Chosen", PromptVariant, CustomPrompt)
 def variants_of(section: VariantsSection, document: YamlDocument, directory: Path) -> list[Prompt]:
     """The prompts to run; `ConfigError` for a count that is wrong, or a name that none of them has."""
     if section.files is not None:
-        own = _own(section, section.files, document, directory)
-        return list(_counted(section, "files", own, document, _named))
+        return list(_counted(section, "files", _own(section, section.files, document, directory), document, _named))
     source = section.definition_file or f"the design {section.design or 'given'}"
     return list(_counted(section, source, _found(section, document, directory), document, choose))
 
@@ -209,9 +208,8 @@ class _Arms:
             check_arm_name(section.name, f"{section.name!r} cannot name an arm")
         document = self._document
         for key, value in self._said(number):
-            spot = self._document.where((*place, *key))
             target = ("evaluation", *key) if key[0] in _OF_THE_EVALUATION else key
-            document = document.over(target, value, spot)
+            document = document.over(target, value, self._document.where((*place, *key)))
         config = validated(document)
         goal = config.evaluation.goal or OWN_GOAL
         prompt = self._prompt(config, document)

@@ -143,8 +143,7 @@ def _fingerprint(registry: TaskRegistry, task: BaseTask) -> str:
     """Changes when the task's file does, or what it draws, or the rule: drawing may live in other files."""
     file, _ = registry.file_of(task.name)
     facts = [*task.identity, task.max_steps, *(["official_compat"] * task.official_compat)]
-    drawn = json.dumps(facts, sort_keys=True, default=repr)
-    return hashlib.sha256(file.read_bytes() + drawn.encode()).hexdigest()
+    return hashlib.sha256(file.read_bytes() + json.dumps(facts, sort_keys=True, default=repr).encode()).hexdigest()
 
 
 def _instance(registry: TaskRegistry, name: str, seed: int) -> BaseTask:

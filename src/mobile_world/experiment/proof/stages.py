@@ -126,8 +126,7 @@ class ProofStage(NamedTuple):
 
     def on(self, task: BaseTask) -> ProofStage:
         """The stage on one instance: a guess may be right on the original's, where the task says why."""
-        original = self.name == "guessed" and task.is_original
-        return self._replace(guess_wins=task.guess_wins) if original else self
+        return self._replace(guess_wins=task.guess_wins) if self.name == "guessed" and task.is_original else self
 
     @property
     def solves(self) -> bool:

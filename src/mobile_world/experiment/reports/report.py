@@ -84,10 +84,8 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
         texts = {name: render(writer.analysis, facts) for name, render in pages.items()}
         written = tuple(directory.write_bytes(name, (text.encode(),)) for name, text in texts.items())
         report = directory.write("evaluation_report.json", content)
-    pending = writer.analysis.counts.pending
-    differences = () if pending else baseline_sentences(writer.analysis, arms_of(header.plan))
-    compared = (*below_controls(content), *differences)
-    return Reports(content, header.plan, compared, report, tuple(writer.files), written)
+    differences = () if writer.analysis.counts.pending else baseline_sentences(writer.analysis, arms_of(header.plan))
+    return Reports(content, header.plan, (*below_controls(content), *differences), report, tuple(writer.files), written)
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:

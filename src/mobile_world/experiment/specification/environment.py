@@ -97,8 +97,7 @@ class AndroidWorldEnvironment:
         try:
             if action is None:
                 raise InvalidAction("there is no action: the answer could not be read")
-            size = self._controller.screen_size()
-            reply = self._perform(canonical(action, size, has_user=self._task.has_user))
+            reply = self._perform(canonical(action, self._controller.screen_size(), has_user=self._task.has_user))
         except InvalidAction as error:
             return {"success": False, "finished": self.finished, "error": str(error)}
         answer = {"reply": reply} if reply is not None else {}

@@ -59,8 +59,7 @@ def archive(run_dir: Path, file: Path) -> ArchiveManifest:
     `ConfigError` when there is no run, a process writes to it, it holds anything but plain files and directories, or
     `file` exists, has no directory or lies inside the run. `StorageFailed` when the disk does not take it.
     """
-    directory = _archivable(run_dir, file)
-    with directory.locked():
+    with _archivable(run_dir, file).locked():
         return _pack(run_dir, file, looks=1)
 
 

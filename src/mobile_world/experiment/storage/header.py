@@ -182,5 +182,4 @@ def grown(
         suite_versions=plan.suite_versions,
     )
     codes = (*header.code, code) if code is not None and (new_code or not header.code) else header.code
-    hashes = ContentHashes.of(both)
-    return header.model_copy(update={"plan": both, "hashes": hashes, "code": codes, "sealed": True})
+    return header.model_copy(update={"plan": both, "hashes": ContentHashes.of(both), "code": codes, "sealed": True})

@@ -81,8 +81,7 @@ class PackedRun:
         try:
             return ArchiveManifest.model_validate_json(self._open(member).read())
         except ValidationError as error:
-            told = error.errors()[0]["msg"]
-            raise ConfigError(f"the {MANIFEST} of {self._place} cannot be read: {told}") from error
+            raise ConfigError(f"the {MANIFEST} of {self._place} cannot be read: {error.errors()[0]['msg']}") from error
 
 
 def _is_plain(name: str) -> bool:

@@ -128,8 +128,7 @@ def _difference(pair: Pair, score: PairScore) -> str:
         f"For similar tasks, the difference lies between {points(low)} and {points(high)} percentage points (95 % CI)"
     )
     if _includes_zero(score):
-        small = max(-low, high) <= WORTHWHILE_LEAD
-        may = "so any difference is small" if small else "so either may be better"
+        may = "so any difference is small" if max(-low, high) <= WORTHWHILE_LEAD else "so either may be better"
         sure = f"{sure}, {may}"
     about = (
         " The interval is approximate: few tasks discriminate between the variants."

@@ -44,8 +44,7 @@ class Trajectory(NamedTuple):
 
 def trajectory(side: Side, row: Attempt) -> Trajectory:
     """Read an attempt."""
-    record = next(side.run.attempts.records([row]))
-    steps, broken = side.run.steps(record)
+    steps, broken = side.run.steps(next(side.run.attempts.records([row])))
     screens = RecordedScreens(side.run.directory.blobs)
     return Trajectory(side, row, [StepView(step, screens.of(step)) for step in steps], broken)
 

@@ -116,11 +116,10 @@ def _verdict(results: Results) -> Html:
 
 
 def _leaderboard(run: ViewedRun, status: RunStatus, results: Results, links: Links) -> Html:
-    running = status.state == "running"
     addresses = (
         {label: links.episodes(run.name, arm=name) for name, label in results.names.items()} if links.live else {}
     )
-    table = html_table(results.leaderboard, sortable=not running, addresses=addresses)
+    table = html_table(results.leaderboard, sortable=status.state != "running", addresses=addresses)
     return el("section", el("h2", "Leaderboard"), _tied(results), table, compare_form(run, links), id="leaderboard")
 
 

@@ -183,8 +183,7 @@ def _shapes(action: Action, screen: RecordedScreen) -> list[Html]:
             return _path("swipe", *_finger(action.at, action.direction, action.distance, size), size)
         case TypeText():
             field = screen.focused if action.at is None else screen.target(*action.at.to_pixels(size))
-            touch = _rings("tap", action.at, size) if action.at else []
-            return ([_frame(field.box, size)] if field else []) + touch
+            return ([_frame(field.box, size)] if field else []) + (_rings("tap", action.at, size) if action.at else [])
         case _:
             return []
 
@@ -238,9 +237,8 @@ def _finger(
 
 
 def _frame(box: Box, size: ScreenSize) -> Html:
-    rounded = _radius(size) * 0.3
     width, height = float(box.right - box.left), float(box.bottom - box.top)
-    return el("rect", x=box.left, y=box.top, width=width, height=height, rx=rounded, class_="field")
+    return el("rect", x=box.left, y=box.top, width=width, height=height, rx=_radius(size) * 0.3, class_="field")
 
 
 def _circle(x: float, y: float, radius: float, kind: str) -> Html:

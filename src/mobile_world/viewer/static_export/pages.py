@@ -114,8 +114,7 @@ class ExportLinks:
 
     def episodes(self, run: str, **query: str) -> str:
         """See `Links`; of all choices an export has the one of failures."""
-        failed = query.get("outcome") == "agent_failure"
-        return self._to(episodes_file(run, query.get("page", "1"), failed=failed))
+        return self._to(episodes_file(run, query.get("page", "1"), failed=query.get("outcome") == "agent_failure"))
 
     def episode(self, run: str, number: int) -> str:
         """See `Links`."""
