@@ -34,7 +34,7 @@ def ranking_text(analysis: Analysis) -> RankingText:
     """The outcome of an analysis that has scores."""
     ranking = analysis.ranking
     headline, reasons = {
-        "pending": _pending,
+        "pending": lambda of: RankingText(NOT_FINISHED, tuple(pending_sentences(of))),
         "alone": _alone,
         "ties": _ties,
         "missing": _missing,
@@ -69,10 +69,6 @@ def _winner(analysis: Analysis) -> RankingText:
             f"against {winner.arm} ({p_equals(max(apart.values()))})."
         )
     return RankingText(f"Winner: {winner.arm}", tuple(reasons))
-
-
-def _pending(analysis: Analysis) -> RankingText:
-    return RankingText(NOT_FINISHED, tuple(pending_sentences(analysis)))
 
 
 def pending_sentences(analysis: Analysis) -> Iterator[str]:

@@ -123,11 +123,6 @@ class EvalOptions:
         return [serial.strip() for serial in (self.device or "").split(",") if serial.strip() and self.device != NEW]
 
 
-def _whole_budget(ctx: click.Context, param: click.Parameter, value: int | str | None) -> int | None:
-    """Nothing when each task has its own budget, as when it is left out."""
-    return value if isinstance(value, int) else None
-
-
 def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
     if not isfinite(value):
         raise click.BadParameter(f"{value} is not a number of seconds")
@@ -161,7 +156,7 @@ LIMITS: options.Options = (
         "max_round",
         type=options.steps,
         metavar="N",
-        callback=_whole_budget,
+        callback=lambda ctx, param, value: value if isinstance(value, int) else None,
         help="Steps; 'task', as when left out, for each task's own budget.",
     ),
     click.option(

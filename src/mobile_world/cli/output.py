@@ -106,11 +106,8 @@ class _Column:
     def least(self, *, short_too: bool, joints_too: bool) -> int:
         """The fewest columns that it takes: its longest word, or all of what is short; what has numbers stays whole."""
         whole = self._longest <= SHORT and (self._numbers or not short_too)
-        pieces = [*_words(self.title, joints_too), *(self.cells if whole else self._pieces(joints_too))]
-        return max((columns_of(piece.strip(" ")) for piece in pieces), default=0)
-
-    def _pieces(self, joints_too: bool) -> Iterator[str]:
-        return (word for cell in self.cells for word in _words(cell, joints_too))
+        cells = self.cells if whole else (word for cell in self.cells for word in _words(cell, joints_too))
+        return max(columns_of(piece.strip(" ")) for piece in (*_words(self.title, joints_too), *cells, ""))
 
     @property
     def says_something(self) -> bool:
@@ -139,13 +136,9 @@ def _comfortable(columns: Sequence[_Column], width: int) -> bool:
     return sum(column.comfortable for column in columns) + GAP * (len(columns) - 1) <= width
 
 
-def _natural(columns: Sequence[_Column]) -> int:
-    return sum(column.natural for column in columns) + GAP * (len(columns) - 1)
-
-
 def _widths(columns: Sequence[_Column], width: int | None) -> list[int] | None:
     """What each column gets; nothing when not even the longest words fit."""
-    if width is None or _natural(columns) <= width:
+    if width is None or sum(column.natural for column in columns) + GAP * (len(columns) - 1) <= width:
         return [column.natural for column in columns]
     for short_too, joints_too in ((False, False), (True, False), (True, True)):
         least = [column.least(short_too=short_too, joints_too=joints_too) for column in columns]

@@ -61,7 +61,8 @@ def lint(
         texts = [LintedPrompt("text", _read(text), own=True)]
     elif variants and all(map(_is_file, variants)):
         _alone("files are", chosen)
-        texts = _own(variants)
+        own = prompts.read_prompts(prompts.prompt_files(variants, Path.cwd()))
+        texts = [LintedPrompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in own]
     else:
         texts = _chosen(variants, VariantSource(design, set_name, file))
     rows = _grouped(texts, codec_name)
@@ -88,11 +89,6 @@ def _is_file(word: str) -> bool:
     from mobile_world.prompts.custom_prompts import SUFFIXES
 
     return word.endswith(SUFFIXES) or "/" in word or "*" in word
-
-
-def _own(words: tuple[str, ...]) -> list[LintedPrompt]:
-    texts = prompts.read_prompts(prompts.prompt_files(words, Path.cwd()))
-    return [LintedPrompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in texts]
 
 
 def _chosen(names: tuple[str, ...], source: VariantSource) -> list[LintedPrompt]:

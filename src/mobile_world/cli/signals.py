@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from socket import socket, socketpair
 from threading import Thread, main_thread
@@ -89,7 +90,7 @@ class Interruption:
         self.signals: list[int] = []
         """Those that came, in their order."""
         self._enough = 1 if at_once else 2
-        self._say: Callable[[str], None] = _echo
+        self._say: Callable[[str], None] = partial(click.echo, err=True)
         self._listener: Thread | None = None
         self._terminals = [stream for stream in (0, 1, 2) if os.isatty(stream)]
 
@@ -173,10 +174,6 @@ def interruptible(*, at_once: bool = False) -> Iterator[Interruption]:
             signal.set_wakeup_fd(wakeup)
             theirs.send(b"\0")
             listener.join()
-
-
-def _echo(line: str) -> None:
-    click.echo(line, err=True)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""System prompts as data: components, variants, experimental designs and a linter; each is imported on first use."""
+"""System prompts as data: components, variants, experimental designs and a linter."""
 
 from typing import TYPE_CHECKING
 

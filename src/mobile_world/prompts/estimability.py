@@ -126,7 +126,9 @@ class _MainEffects:
         self.columns += [(name, level) for name, present in self.levels.items() for level in present[1:]]
 
     def gram(self) -> list[list[Fraction]]:
-        rows = [[self._entry(run, column) for column in self.columns] for run in self.runs]
+        rows = [
+            [column is None or getattr(run, column[0]) == column[1] for column in self.columns] for run in self.runs
+        ]
         places = range(len(self.columns))
         return [[Fraction(sum(row[i] * row[j] for row in rows)) for j in places] for i in places]
 
@@ -147,10 +149,6 @@ class _MainEffects:
     def _difference(self, factor: str, level: Level, other: Level) -> list[Fraction]:
         signs = {(factor, level): 1, (factor, other): -1}
         return [Fraction(signs.get(column, 0) if column else 0) for column in self.columns]
-
-    @staticmethod
-    def _entry(run: Levels, column: tuple[str, Level] | None) -> int:
-        return 1 if column is None else int(getattr(run, column[0]) == column[1])
 
     def contrasts(self, reduced: Reduced) -> list[Contrast]:
         """Every difference between two levels of a factor, with the variance of its estimate."""

@@ -163,7 +163,12 @@ def tasks(analysis: Analysis) -> ReportTable:
     cells, order = analysis.cells, [arm.name for arm in by_rank(analysis)]
     rows = [cells.arms.index(name) for name in order]
     table_rows = tuple(
-        TableRow((cells.tasks[at], *(_cell(cells.successes[arm][at], cells.scored[arm][at]) for arm in rows)))
+        TableRow(
+            (
+                cells.tasks[at],
+                *(f"{cells.successes[arm][at]}/{of}" if (of := cells.scored[arm][at]) else NONE for arm in rows),
+            )
+        )
         for at in tasks_shown(analysis)
     )
     left_out = len(cells.tasks) - len(table_rows)
@@ -233,10 +238,6 @@ def settings(facts: RunFacts) -> ReportTable:
 
 def _share(share: Share | None) -> str:
     return f"{percent(share.rate)} of {share.of}" if share and share.of else NONE
-
-
-def _cell(won: int, scored: int) -> str:
-    return f"{won}/{scored}" if scored else NONE
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -88,10 +88,6 @@ class StepBuilder:
         )
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
 @dataclass
 class RecordBuilder:
     """Facts of one attempt, gathered phase by phase."""
@@ -116,7 +112,7 @@ class RecordBuilder:
     answered_by: dict[str, None] = field(default_factory=dict)
     """In the order in which they first answered."""
     seconds: defaultdict[Phase, float] = field(default_factory=lambda: defaultdict(float))
-    started_at: str = field(default_factory=_now)
+    started_at: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="milliseconds"))
 
     def blame(self, error: Exception, phase: Phase) -> bool:
         """Write an error down; whether the state can still be checked after it."""

@@ -154,7 +154,8 @@ class LineReader:
             damage = CHANGED
         elif not damage and self._guarded:
             damage = "it has no checksum, and lines before it have one: it was edited or put in"
-        elif not damage and checksum == "none" and record is not None and _had_checksum(record):
+        elif not damage and checksum == "none" and record is not None and "answers" in record.model_fields_set:
+            # versions that wrote no checksums did not know this field
             damage = "it has no checksum, though the version that wrote it gave it one: it was edited or put in"
         return JournalLine(self._number, raw, None if damage else record, checksum == "right", damage)
 
@@ -177,11 +178,6 @@ class LineReader:
             return True
         earlier = not self._guarded and not mentions_checksum(raw)
         return (not raw.endswith(b"\n") or earlier) and is_truncated(raw.rstrip(b"\n"))
-
-
-def _had_checksum(record: EpisodeRecord) -> bool:
-    """Whether the version that wrote a record wrote checksums too: those before it did not know this field."""
-    return "answers" in record.model_fields_set
 
 
 def _parsed(body: bytes) -> tuple[EpisodeRecord | None, str]:

@@ -8,9 +8,10 @@ nothing of where a slider stands.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from mobile_world.domain import Action, StepRecord, plain_action
+from mobile_world.domain import StepRecord, plain_action
 from mobile_world.viewer.player.screens import RecordedScreen
 
 MOST_STEPS = 300
@@ -53,12 +54,11 @@ def align(first: Sequence[StepView], second: Sequence[StepView]) -> Alignment:
     """Put two trajectories side by side."""
     by_dump = _by_dump(first, second)
     ours, theirs = ([_IdentifiedStep.of(look, by_dump) for look in side[:MOST_STEPS]] for side in (first, second))
-    shared = 0
-    while shared < min(len(ours), len(theirs)) and _same_step(ours[shared], theirs[shared]):
-        shared += 1
-    lines = [
-        AlignedStep("same", one.look, other.look) for one, other in zip(ours[:shared], theirs[:shared], strict=True)
-    ]
+    alike = takewhile(
+        lambda pair: _same_screen(*pair) and same_action(pair[0].look, pair[1].look), zip(ours, theirs, strict=False)
+    )
+    lines = [AlignedStep("same", one.look, other.look) for one, other in alike]
+    shared = len(lines)
     return Alignment(lines + _align_rest(ours[shared:], theirs[shared:]), shared, by_dump)
 
 
@@ -93,11 +93,7 @@ def same_action(one: StepView, other: StepView) -> bool:
     plain, beside = plain_action(ours), plain_action(theirs)
     if _without_coordinates(plain) != _without_coordinates(beside):
         return False
-    return all(_same_place(plain[name], beside[name], one.screen) for name in _coordinates(ours) if plain[name])
-
-
-def _same_step(one: _IdentifiedStep, other: _IdentifiedStep) -> bool:
-    return _same_screen(one, other) and same_action(one.look, other.look)
+    return all(_same_place(plain[name], beside[name], one.screen) for name in ("at", "start", "end") if plain.get(name))
 
 
 def _align_rest(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep]) -> list[AlignedStep]:
@@ -142,10 +138,6 @@ def _matches(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep])
         else:
             beside += 1
     return matches
-
-
-def _coordinates(action: Action) -> list[str]:
-    return [name for name in ("at", "start", "end") if name in type(action).model_fields]
 
 
 def _without_coordinates(plain: dict[str, Any]) -> dict[str, Any]:

@@ -77,7 +77,11 @@ class NodeSelectors:
 
     def at(self, x: int, y: int) -> UiNode | None:
         """The smallest thing around a pixel, and of equals the one that is drawn last."""
-        return min((node for node in reversed(self.nodes) if node.box.holds(x, y)), key=_area, default=None)
+        return min(
+            (node for node in reversed(self.nodes) if node.box.holds(x, y)),
+            key=lambda node: node.box.area,
+            default=None,
+        )
 
     def _finger_on(self, node: UiNode) -> UiNode | None:
         """What is touched by touching the middle of a node."""
@@ -94,11 +98,6 @@ class NodeSelectors:
                 return above
             above = self._parent.get(id(above))
         return node
-
-
-def _area(node: UiNode) -> int:
-    left, top, right, bottom = node.box
-    return (right - left) * (bottom - top)
 
 
 def _possible(node: UiNode) -> Iterator[dict[str, str]]:
