@@ -47,8 +47,7 @@ def mcnemar(wins: int, losses: int) -> float:
     """
     if wins < 0 or losses < 0:
         raise ValueError(f"{wins} wins and {losses} losses are impossible")
-    tail = float(binomial(wins + losses, 0.5)[: min(wins, losses) + 1].sum())
-    return min(1.0, 2 * tail)
+    return min(1.0, 2 * float(binomial(wins + losses, 0.5)[: min(wins, losses) + 1].sum()))
 
 
 def sign_flip(differences: Array) -> float:

@@ -43,8 +43,7 @@ class SuggestingChoice(click.Choice[str]):
     def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
         """Name the valid choices and the one that was probably meant."""
         near = get_close_matches(str(value), self.choices, n=1)
-        hint = f" Did you mean {near[0]!r}?" if near else ""
-        return super().get_invalid_choice_message(value, ctx) + hint
+        return super().get_invalid_choice_message(value, ctx) + (f" Did you mean {near[0]!r}?" if near else "")
 
 
 class OutputPath(click.Path):

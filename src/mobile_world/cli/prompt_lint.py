@@ -134,8 +134,7 @@ def _grouped(texts: list[LintedPrompt], codec_name: str) -> list[dict[str, objec
 
 def _row(finding: prompts.LintFinding, labels: list[str]) -> dict[str, object]:
     """A finding with its place in the component: its place in the prompt differs from variant to variant."""
-    values = {key: value for key, value in asdict(finding).items() if key not in ("start", "end")}
-    return {**values, "variants": labels}
+    return {**{key: value for key, value in asdict(finding).items() if key not in ("start", "end")}, "variants": labels}
 
 
 def _print_findings(rows: list[dict[str, object]], count: int, codec_name: str, *, as_json: bool) -> None:

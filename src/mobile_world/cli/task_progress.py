@@ -60,8 +60,7 @@ class _Silence:
 class _Lines(_Silence):
     def done(self, proof: Proof) -> Proof:
         conclusion, stages = proof.conclusion.replace("_", " "), _stages(proof.stages)
-        why = f"  {output.escape(proof.fault.reason)[:LONGEST_REASON]}" if proof.fault else ""
-        click.echo(f"{conclusion:<10}  {proof.task:<36}  {proof.seconds:>5.1f} s  {stages}{why}")
+        click.echo(f"{conclusion:<10}  {proof.task:<36}  {proof.seconds:>5.1f} s  {stages}{_reason(proof)}")
         return proof
 
 
@@ -112,3 +111,7 @@ def _stages(results: Sequence[StageResult]) -> str:
         counts[result.stage] = counts.get(result.stage, 0) + result.passed
     faults = {result.stage for result in results if not result.passed}
     return "  ".join(f"{'✗' if stage in faults else '✓'}\u00a0{stage}×{count}" for stage, count in counts.items())
+
+
+def _reason(proof: Proof) -> str:
+    return f"  {output.escape(proof.fault.reason)[:LONGEST_REASON]}" if proof.fault else ""

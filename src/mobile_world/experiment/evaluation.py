@@ -211,8 +211,7 @@ def run_evaluation(
     plan = plan_of_agent(agent, registry, run_dir=run_dir, tasks=selection, seed=seed, replicas=replicas, rules=rules)
     plan, todo = prepare_run(plan, run_dir, agent.options, accept_new_code=options.accept_new_code)
     available = device_count(devices)
-    workers = worker_count(plan, len(todo), wanted=options.workers or available, most=available)
-    listener(RunPlanned(plan, todo, workers))
+    listener(RunPlanned(plan, todo, worker_count(plan, len(todo), wanted=options.workers or available, most=available)))
     for message in step_limit_messages(plan, registry) if todo else ():
         listener(RunWarning(message))
     directory = RunDirectory(run_dir)

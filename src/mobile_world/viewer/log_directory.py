@@ -66,8 +66,7 @@ class LogDirectory:
     def _folder_of(self, name: str) -> Path:
         with suppress(ValueError):
             path = (self.root / name).resolve()
-            inside = path == self.root or self.root in path.parents
-            if inside and any((path / sign).is_file() for sign in SIGNS):
+            if (path == self.root or self.root in path.parents) and any((path / sign).is_file() for sign in SIGNS):
                 return path
         raise NotFound(f"there is no run {name[:200]!r} in {self.root}")
 

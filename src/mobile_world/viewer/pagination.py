@@ -46,8 +46,7 @@ def page_links(page: PageSlice[Item], address: Callable[[int], str]) -> Html:
     """The links to the pages before and after; `None` if there is one page only."""
     if page.pages == 1:
         return joined()
-    around = range(max(1, page.number - 2), min(page.pages, page.number + 2) + 1)
-    numbers = sorted({1, *around, page.pages})
+    numbers = sorted({1, *range(max(1, page.number - 2), min(page.pages, page.number + 2) + 1), page.pages})
     parts: list[Html] = []
     for at, number in enumerate(numbers):
         if at and number > numbers[at - 1] + 1:

@@ -17,14 +17,12 @@ _LOST_SHOWN = 50
 
 def render_markdown(analysis: Analysis, facts: RunFacts) -> str:
     """The whole report; every name in it is text and nothing else."""
-    renamed = with_display_names(analysis, display_names(analysis, facts.arms))
-    return "\n".join(_lines(renamed, facts)) + "\n"
+    return "\n".join(_lines(with_display_names(analysis, display_names(analysis, facts.arms)), facts)) + "\n"
 
 
 def plain(value: str) -> str:
     """Text from anywhere as Markdown that shows it and does nothing."""
-    one_line = " ".join(visible(value).split())
-    safe = one_line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    safe = " ".join(visible(value).split()).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return _SPECIAL.sub(lambda match: "\\" + match[0], safe)
 
 

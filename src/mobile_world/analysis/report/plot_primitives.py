@@ -44,8 +44,7 @@ class Scale:
 
     def at(self, value: float) -> str:
         """Where a value lies, as a percentage of the width; what lies outside is put at the edge."""
-        share = (value - self.low) / (self.high - self.low)
-        return f"{100 * min(1.0, max(0.0, share)):.2f}%"
+        return f"{100 * min(1.0, max(0.0, (value - self.low) / (self.high - self.low))):.2f}%"
 
 
 RATES: Final = Scale(0.0, 1.0, (0.0, 0.25, 0.5, 0.75, 1.0))
@@ -99,8 +98,7 @@ def mark(position: str, shape: str, kind: str) -> Html:
     """A point at a place of the strip."""
     if shape == "dot":
         return el("circle", cx=position, cy=_MIDDLE, r=5, class_=f"mark {kind}")
-    drawn = el("path", d="M0,-7L7,0L0,7L-7,0Z", class_=f"mark {kind}")
-    return el("svg", drawn, x=position, y=_MIDDLE, class_="strip")
+    return el("svg", el("path", d="M0,-7L7,0L0,7L-7,0Z", class_=f"mark {kind}"), x=position, y=_MIDDLE, class_="strip")
 
 
 def reference_line(scale: Scale, value: float, kind: str) -> Html:

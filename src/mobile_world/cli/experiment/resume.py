@@ -108,8 +108,7 @@ def extend(
         *(_variants(variants, source) if variants is not None else ()),
         *read_prompts(prompt_files([str(file) for file in prompts], Path.cwd())),
     ]
-    ready = _stored(chosen(run_dir, output_dir), given)
-    _go_on(extended(ready, replicas=replicas, tasks=tasks, variants=added), given)
+    _go_on(extended(_stored(chosen(run_dir, output_dir), given), replicas=replicas, tasks=tasks, variants=added), given)
 
 
 def _variants(names: str, source: VariantSource) -> list[PromptVariant]:

@@ -167,7 +167,7 @@ class StormSettings:
             seed=self.seed,
             weather=weather,
         )
-        return Played(config, supervise(config, folder, said=lambda ended: self.progress(name, ended, planned)))
+        return Played(config, supervise(config, folder, progress=lambda ended: self.progress(name, ended, planned)))
 
     def hold(self, name: str, weather: FaultProfile, episodes: int, *, calm: Played) -> StormResult:
         """Play a plan in this weather, and compare it with what was played in calm weather: as much, or more of it.

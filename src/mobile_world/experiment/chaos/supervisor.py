@@ -42,7 +42,7 @@ def supervise(
 ) -> SupervisedStorm:
     """Run a config's plan to its end in as many processes as that takes; `InfraError` when one hangs or breaks.
 
-    `said` is told how many attempts ended until now.
+    `progress` is told how many attempts ended until now.
     """
     passage, random, started = SupervisedStorm(), Random(f"{config.seed} driving"), time.monotonic()
     ended, missing, fruitless = 0, config.episodes, 0

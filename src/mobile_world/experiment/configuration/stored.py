@@ -143,8 +143,7 @@ def _with_keys(experiment: Experiment, arms: Sequence[str]) -> Experiment:
     variables = {**experiment.conduct.arm_keys, **dict.fromkeys(arms, experiment.conduct.arm_keys[first])}
     of_arms = experiment.private[OF_ARMS]
     private = {**experiment.private, OF_ARMS: {**of_arms, **dict.fromkeys(arms, of_arms[first])}}
-    conduct = experiment.conduct.model_copy(update={"arm_keys": variables})
-    return replace(experiment, conduct=conduct, private=private)
+    return replace(experiment, conduct=experiment.conduct.model_copy(update={"arm_keys": variables}), private=private)
 
 
 def _with_warnings(experiment: Experiment) -> Experiment:

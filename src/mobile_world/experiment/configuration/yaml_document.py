@@ -159,8 +159,7 @@ class _Reading:
         self._scalars = yaml.constructor.SafeConstructor()
 
     def document(self, root: Any) -> YamlDocument:
-        values = self._value(root, ())
-        return YamlDocument(self._origin, values, self._keys, self._marks)
+        return YamlDocument(self._origin, self._value(root, ()), self._keys, self._marks)
 
     def _value(self, node: Any, key_path: Place) -> Any:
         self._marks[key_path] = YamlMark(node.start_mark.line + 1, node.start_mark.column + 1)

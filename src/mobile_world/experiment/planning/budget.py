@@ -84,8 +84,7 @@ class Meter:
     def refusal(self) -> str | None:
         """Why no further episode may begin."""
         budget, use = self.budget, self.use
-        elapsed = self.clock() - self._started
-        if budget.wall_s is not None and elapsed >= budget.wall_s:
+        if budget.wall_s is not None and self.clock() - self._started >= budget.wall_s:
             return f"the budget of {budget.wall_s:g} s of wall time is spent"
         if budget.cost is not None and use.unpriced:
             return (

@@ -129,8 +129,7 @@ def _arms(old: Plan, new: Plan) -> Iterator[str]:
 
 def _of_arm(old: PlannedArm, new: PlannedArm) -> Iterator[str]:
     before, after = {**old.content, "factors": old.factors}, {**new.content, "factors": new.factors}
-    options = before.pop("options"), after.pop("options")
-    for was, now in ((before, after), options):
+    for was, now in ((before, after), (before.pop("options"), after.pop("options"))):
         for name in sorted(was.keys() | now.keys()):
             one, other = was.get(name), now.get(name)
             if one != other:

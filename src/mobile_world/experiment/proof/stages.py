@@ -141,8 +141,7 @@ class ProofStage(NamedTuple):
     @property
     def wanted_score(self) -> float:
         """What it must score: 1 for solutions, guesses that win and what is left right, and 0 for anything else."""
-        wins = self.solves or bool(self.guess_wins) or (self.right_as_left and self.name not in _WRONG)
-        return 1.0 if wins else 0.0
+        return float(self.solves or bool(self.guess_wins) or (self.right_as_left and self.name not in _WRONG))
 
     def agent(self, task: BaseTask) -> Agent:
         """Who plays it."""
@@ -154,8 +153,7 @@ class ProofStage(NamedTuple):
         if self.name in played:
             return _Player(played[self.name])
         if self.slips:
-            undone = self.name == "slip_undone"
-            return _Player(lambda seen: solution_with_slips(task, self.slips, seen, undone=undone))
+            return _Player(lambda seen: solution_with_slips(task, self.slips, seen, undone=self.name == "slip_undone"))
         return OracleAgent() if self.solves else _Idle()
 
     def rules(self, task: BaseTask, *, screenshots: bool) -> Rules:

@@ -100,8 +100,7 @@ class AndroidWorldEnvironment:
             reply = self._perform(canonical(action, self._controller.screen_size(), has_user=self._task.has_user))
         except InvalidAction as error:
             return {"success": False, "finished": self.finished, "error": str(error)}
-        answer = {"reply": reply} if reply is not None else {}
-        return {"success": True, "finished": self.finished, **answer}
+        return {"success": True, "finished": self.finished, **({"reply": reply} if reply is not None else {})}
 
     def check_success(self) -> bool:
         """Whether the state of the phone is right; whether the agent has declared so is `finished`."""

@@ -148,5 +148,4 @@ def pending(run_dir: Path, seal: Seal, name: str) -> Path | None:
         return None
     if name == JOURNAL:
         return temporary if SealedLength.of_file(temporary) == seal.journal else None
-    digest = seal.files.get(name)
-    return temporary if sha256_of(temporary) == digest != sha256_of(file) else None
+    return temporary if sha256_of(temporary) == seal.files.get(name) != sha256_of(file) else None

@@ -96,8 +96,7 @@ def _headline(pair: Pair, score: PairScore, *, shown: bool) -> str:
     if shown:
         return f"{second} is {'better' if better else 'worse'} than {first}"
     if _has_control(pair):
-        level = "higher" if better else "lower"
-        seen = f"{second} has a {level} success rate than {first}"
+        seen = f"{second} has a {'higher' if better else 'lower'} success rate than {first}"
         return seen if score.difference.value else "Both have the same success rate"
     return "No significant difference"
 

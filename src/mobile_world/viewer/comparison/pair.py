@@ -124,8 +124,7 @@ class Pair:
 
 def arm_names(run: ViewedRun) -> dict[str, str]:
     """The display names of a run's arms, in plan order."""
-    names = run.display_names
-    arms = dict(names.arms)
+    arms = dict(run.display_names.arms)
     for row in run.attempts.last():
         arms.setdefault(row.key.arm, row.key.arm)
     return arms

@@ -147,8 +147,7 @@ def _row(run: RunStatus, links: Links) -> Html:
 
 
 def _eta(run: RunStatus) -> Html | None:
-    text = f" · ETA {clock(run.eta_s)}"
-    return el("span", text, class_="tabular soft eta") if run.state == "running" else None
+    return el("span", f" · ETA {clock(run.eta_s)}", class_="tabular soft eta") if run.state == "running" else None
 
 
 def _name_cell(run: RunStatus, links: Links) -> Html:

@@ -222,8 +222,7 @@ def _head(start: tuple[float, float], end: tuple[float, float], length: float) -
     back_x, back_y = end[0] - along_x, end[1] - along_y
     left = f"{back_x - along_y * 0.6:g} {back_y + along_x * 0.6:g}"
     right = f"{back_x + along_y * 0.6:g} {back_y - along_x * 0.6:g}"
-    tip = f"{end[0] + along_x * 0.25:g} {end[1] + along_y * 0.25:g}"
-    return f"M{left}L{tip}L{right}Z"
+    return f"M{left}L{end[0] + along_x * 0.25:g} {end[1] + along_y * 0.25:g}L{right}Z"
 
 
 def _finger(
