@@ -249,8 +249,7 @@ def _next_state(plan: RacePlan, seen: EpisodeTable, state: _State, number: int) 
     leader, others = ranked[0], [*ranked[1:], *state.dropped]
     beaten = [arm for arm in others if _ahead(seen, leader, arm, level)]
     remaining = [arm for arm in ranked if arm not in beaten]
-    last = number == len(plan.survivors)
-    keep = remaining[: len(remaining) if last else plan.survivors[number]]
+    keep = remaining[: len(remaining) if number == len(plan.survivors) else plan.survivors[number]]
     dropped = [arm for arm in (*state.dropped, *remaining[len(keep) :]) if arm not in beaten]
     return _State(keep, dropped, [*state.beaten, *beaten])
 

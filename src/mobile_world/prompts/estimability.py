@@ -203,8 +203,7 @@ class _MainEffects:
         for strength in range(1, len(names) + 1):
             for chosen in combinations(range(len(names)), strength):
                 counts = Counter(tuple(run[at] for at in chosen) for run in self.runs)
-                combinations_there = prod(len(self.levels[names[at]]) for at in chosen)
-                if len(counts) < combinations_there or len(set(counts.values())) > 1:
+                if len(counts) < prod(len(self.levels[names[at]]) for at in chosen) or len(set(counts.values())) > 1:
                     return strength - 1
         return len(names)
 

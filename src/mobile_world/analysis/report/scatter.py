@@ -119,8 +119,7 @@ def _axes(scale: Scale, measure: CostMeasure) -> Html:
 
 
 def _across(scale: Scale, value: float) -> str:
-    share = (value - scale.low) / (scale.high - scale.low)
-    return f"{_LEFT + share * (_RIGHT - _LEFT):.2f}%"
+    return f"{_LEFT + (value - scale.low) / (scale.high - scale.low) * (_RIGHT - _LEFT):.2f}%"
 
 
 def _down(rate: float) -> str:

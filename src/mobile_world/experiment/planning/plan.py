@@ -90,8 +90,7 @@ class PlannedArm(FrozenModel):
         from mobile_world.prompts import EDITED  # heavy, and every worker has a plan
 
         levels = dict(self.options.get("prompt_factors") or {})
-        edited = str(levels.get("component_set", "")).startswith(EDITED)
-        return self.factors or ({} if edited else levels)
+        return self.factors or ({} if str(levels.get("component_set", "")).startswith(EDITED) else levels)
 
     def heard(self, other: PlannedArm) -> PlannedArm:
         """This arm with what its endpoints said in another sitting; a label stays once it had to be given."""

@@ -68,8 +68,7 @@ def _words(first: str, second: str) -> Hunk:
     plain = [word.strip() for word in ours], [word.strip() for word in theirs]
     blocks = SequenceMatcher(None, *plain, autojunk=False).get_opcodes()
     for place, (kind, at, to, other_at, other_to) in enumerate(blocks):
-        inside = 0 < place < len(blocks) - 1
-        changed = kind != "equal" or (inside and to - at < FEWEST_ALIKE)
+        changed = kind != "equal" or (0 < place < len(blocks) - 1 and to - at < FEWEST_ALIKE)
         _add(left, ours[at:to], changed)
         _add(right, theirs[other_at:other_to], changed)
     return Hunk(False, tuple(left), tuple(right))
