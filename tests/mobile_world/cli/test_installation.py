@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.cli import doctor, installation
+from mobile_world.cli import doctor
 from mobile_world.cli.installation import command_of_another_environment, other_distributions
 
 OURS = "[console_scripts]\nmw = mobile_world.cli:main\n\n[pytest11]\nmobile_world = mobile_world.testing.plugin\n"
