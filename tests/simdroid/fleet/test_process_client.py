@@ -15,7 +15,7 @@ import pytest
 import simdroid_apps
 from mobile_world.domain import InfraError
 from mobile_world.runtime import AdbDevice
-from simdroid.fleet import allocator, process_client, serve_phone
+from simdroid.fleet import allocator, serve_phone
 from simdroid.fleet.process_client import PATIENCE_S, Patience, launch_zygote, startup_failure
 from simdroid.fleet.registry import WorkerDirectory
 
