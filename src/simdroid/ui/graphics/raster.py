@@ -110,11 +110,15 @@ def _arc_mask(width: int, height: int, start: float, end: float, stroke: int) ->
 
 
 class Raster:
-    """The frame under construction: marks are drawn into `image`, of which nothing outside `region` changes."""
+    """The frame under construction: marks are drawn into `image`, of which nothing outside `region` changes.
 
-    def __init__(self, image: Image.Image, region: Rect) -> None:
+    The image begins `top` rows below the top of the screen: it is the whole screen or a strip of it.
+    """
+
+    def __init__(self, image: Image.Image, region: Rect, *, top: int = 0) -> None:
         self.image = image
         self.region = region
+        self._top = top
         # Pillow's own `paste` asks a dozen questions each time, which took longer than pasting a word.
         self._core = image.im
 
@@ -123,7 +127,8 @@ class Raster:
         region = self.region
         first = last_hiding(marks, region)
         if first is None:
-            self._core.paste((0, 0, 0), region)
+            left, top, right, bottom = region
+            self._core.paste((0, 0, 0), (left, top - self._top, right, bottom - self._top))
         for mark in marks[first or 0 :]:
             left, top, right, bottom = mark.area
             if left < region.right and region.left < right and top < region.bottom and region.top < bottom:
@@ -131,22 +136,25 @@ class Raster:
 
     def solid(self, area: Rect, color: Rgba) -> None:
         """Fill a box of the screen."""
+        left, top, right, bottom = area
+        placed = left, top - self._top, right, bottom - self._top
         if color.alpha == 255:
-            self._core.paste(color[:3], area)
+            self._core.paste(color[:3], placed)
         else:
             layer = Image.new("RGB", (area.width, area.height), color[:3])
-            self.image.paste(Image.blend(self.image.crop(area), layer, color.alpha / 255), area)
+            self.image.paste(Image.blend(self.image.crop(placed), layer, color.alpha / 255), placed)
 
     def masked(self, area: Rect, color: Rgba, mask: Image.Image, origin: tuple[int, int]) -> None:
         """Pour a colour through a mask whose corner lies at `origin` of the screen, inside `area`."""
-        left, top = origin
-        cut = (area.left - left, area.top - top, area.right - left, area.bottom - top)
+        left, top, right, bottom = area
+        x, y = origin
+        cut = (left - x, top - y, right - x, bottom - y)
         core = mask.im
         if cut != (0, 0, *core.size):
             core = core.crop(cut)
         if color.alpha < 255:
             core = core.point([value * color.alpha // 255 for value in range(256)], "L")
-        self._core.paste(color[:3], area, core)
+        self._core.paste(color[:3], (left, top - self._top, right, bottom - self._top), core)
 
     def _draw_fill(self, mark: Fill, area: Rect) -> None:
         box, radius = mark.box, mark.radius
@@ -189,7 +197,7 @@ class Raster:
         box = mark.box
         picture = emoji_picture(mark.glyph, box.width, box.height)
         cut = picture.crop((area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top))
-        self.image.paste(cut, (area.left, area.top), cut)
+        self.image.paste(cut, (area.left, area.top - self._top), cut)
 
     def _draw_arc(self, mark: Arc, area: Rect) -> None:
         mask = _arc_mask(mark.box.width, mark.box.height, mark.start, mark.end, mark.width)
@@ -220,7 +228,7 @@ class Raster:
         if image.mode == "RGBA":
             alpha = image.getchannel("A")
             image, mask = image.convert("RGB"), ImageChops.multiply(alpha, mask) if mask else alpha
-        self.image.paste(image, (area.left, area.top), mask)
+        self.image.paste(image, (area.left, area.top - self._top), mask)
 
 
 _DRAWERS: dict[type[Mark], Callable[..., None]] = {
