@@ -135,7 +135,7 @@ def run_phone(directory: WorkerDirectory, request: PhoneRequest, starter: socket
         os.dup2(log, stream)
     os.close(log)
     name_process(request.name)
-    with directory.claimed(), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    with directory.claimed(), asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(PhoneProcess(directory, request).run(starter, lifeline))
 
 
@@ -145,7 +145,7 @@ def name_process(name: str) -> None:
         Path("/proc/self/comm").write_text(name[-15:])
 
 
-def _loop_factory() -> Any:
+def loop_factory() -> Any:
     """Uvloop's where it is installed: a shell round trip then takes two thirds of the time."""
     try:
         import uvloop

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from simdroid.app_loading import load_apps
 from simdroid.app_sources import AppSource
 from simdroid.device import Phone, make_factory_state
+from simdroid.fleet.phone_process import loop_factory
 from simdroid.shell import Shell
 from simdroid.shell.language.base import Null
 from simdroid.system import ROOT
@@ -41,6 +42,8 @@ COMMON_LINES = (
 def prepare_phones(folder: Path, apps: Sequence[AppSource]) -> None:
     """Have apps from outside loaded, and the state that fresh phones begin with; `folder` is left as it was."""
     make_factory_state(folder, apps=load_apps(apps))
+    loop_factory()
+    "localhost".encode("idna")  # What every listener does with its address.
     _keep()
 
 

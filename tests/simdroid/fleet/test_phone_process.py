@@ -18,7 +18,7 @@ import pytest
 
 from mobile_world.domain import ConfigError, DeviceRefused, InfraError
 from simdroid.fleet import phone_process
-from simdroid.fleet.phone_process import PhoneProcess, _loop_factory, failure_reply
+from simdroid.fleet.phone_process import PhoneProcess, failure_reply, loop_factory
 from simdroid.fleet.process_client import short_path, start_phone, stop_phone
 from simdroid.fleet.records import PhoneRequest, WorkerReply
 from simdroid.fleet.registry import WorkerDirectory
@@ -174,6 +174,6 @@ def test_uvloop_is_used_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -
     fake = ModuleType("uvloop")
     fake.new_event_loop = lambda: None  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "uvloop", fake)
-    assert _loop_factory() is fake.new_event_loop
+    assert loop_factory() is fake.new_event_loop
     monkeypatch.setitem(sys.modules, "uvloop", None)
-    assert _loop_factory() is None
+    assert loop_factory() is None
