@@ -21,6 +21,8 @@ BOUNDARIES = {
     "src/mobile_world/core/task_calls.py",  # whatever a task's code raises is that task's, and the server goes on
     "src/mobile_world/experiment/episode/time_limited_calls.py",  # what a call raises belongs to whoever waits for it
     "src/mobile_world/experiment/episode/loop.py",  # whatever ends an episode is recorded, with its phase and culprit
+    "src/mobile_world/experiment/executors/process_executor.py",  # what cannot be pickled stays in this process
+    "src/mobile_world/experiment/executors/worker_process.py",  # what a call raises belongs to whoever waits for it
     "src/mobile_world/tasks/official_adapter/worker_side/official_worker/__main__.py",  # foreign tasks
     "src/mobile_world/tasks/discovery.py",  # a mistake in one task file must not hide the others
     "src/simdroid/shell/language/base/processes.py",  # a mistake in one command must not end the shell

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -92,12 +93,8 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
             phones: How many own phones there may be, or phones that are shared with others, who close them.
         """
         _check(size=size, goal_level=goal_level, cue=cue, max_steps=max_steps, render_mode=render_mode)
-        self.registry = TaskRegistry(
-            suite_family,
-            extra_dirs=task_dirs,
-            apps=apps if server else (*installed_apps(), *apps),
-            official_compat=official_compat,
-        )
+        apps = apps if server else (*installed_apps(), *apps)
+        self.registry = TaskRegistry(suite_family, extra_dirs=task_dirs, apps=apps, official_compat=official_compat)
         self.names = self.registry.select(tasks if isinstance(tasks, str) else ",".join(tasks))
         self.registry.refuse_missing_extras(self.names)
         self.view = ScreenView(ScreenSize(*size), ui_tree)
@@ -106,19 +103,9 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         self.render_mode = render_mode
         self._goal_level, self._cue, self._max_steps = goal_level, cue, max_steps
         self._own = isinstance(phones, int)
-        self.phones = (
-            open_phones(
-                self.registry,
-                self.names,
-                phones,
-                servers=[server] if isinstance(server, str) else list(server),
-                device=device,
-                token=token,
-                state_dir=state_dir,
-            )
-            if isinstance(phones, int)
-            else phones
-        )
+        servers = [server] if isinstance(server, str) else list(server)
+        opened = partial(open_phones, self.registry, self.names, servers=servers, device=device, token=token)
+        self.phones = opened(phones, state_dir=state_dir) if isinstance(phones, int) else phones
         self._phone = LeasedPhone(self.phones)
         self._episode: GymEpisode | None = None
         self._seen: Observation | None = None
