@@ -184,7 +184,7 @@ def execute(name: str, words: tuple[str, ...], line: str | None) -> None:
 def logs(name: str, tail: int) -> None:
     """Print the log of an environment.
 
-    For a simulated phone this is the log of its worker, which may host others; for an emulator and a container what
+    For a simulated phone this is the log of its process; for an emulator and a container what
     they printed; for an adopted device its logcat.
     """
     kinds = backends()

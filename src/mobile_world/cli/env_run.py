@@ -179,7 +179,7 @@ def _start(wish: Wish, kinds: core.Backends) -> list[core.Running]:
         return kinds.adb.start(wish.serials, count=wish.count if given and not wish.serials else None)
     output.say(
         *(
-            f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died"
+            f"{lost.name} ({lost.serial}) was lost: its process {lost.more['worker']} had died"
             for lost in (each for each in kinds.sim.running() if each.state == "lost")
         ),
         err=True,

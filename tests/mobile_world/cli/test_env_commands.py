@@ -121,7 +121,7 @@ def test_simulated_phones_are_started_as_they_are_asked_for(kinds: Kinds, mw: Qu
     sim.here = [PHONE, Running("phone-9", "sim", "lost", serial="e", more={"worker": 77})]
     done = mw("env", "run", "--count", "2", "--name", "lab", "--clock", "virtual", "--json")
     assert [row["name"] for row in json.loads(done.stdout)] == ["phone-1"]
-    assert done.stderr == "phone-9 (e) was lost: its worker 77 had died\n"
+    assert done.stderr == "phone-9 (e) was lost: its process 77 had died\n"
     assert sim.calls == [
         ("start", 2, {"name": "lab", "clock": "virtual", "fork_of": None, "apps": (), "furnish": None})
     ]

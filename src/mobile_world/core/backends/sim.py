@@ -78,7 +78,7 @@ class SimBackend:
                 deadline.pause(POLL_S)
 
     def running(self, *, everything: bool = False) -> list[Running]:
-        """The phones, with those whose worker died; `everything` adds those of runs and tests."""
+        """The phones, with those whose process died; `everything` adds those of runs and tests."""
         scope: Scope | None = None if everything else "user"
         alive = [_running(record, "running") for record in self._fleet.list(scope)]
         return alive + [_running(record, "lost") for record in self._fleet.lost(scope)]
@@ -107,7 +107,7 @@ class SimBackend:
         return [self._programs.need("adb"), "-s", record.serial, "shell"]
 
     def log(self, one: Running) -> str:
-        """The log of the worker, which may host other phones as well."""
+        """The log of its process."""
         return read_log(self._state_dir / "logs" / f"{one.more['worker']}.log", one.name)
 
     def record(self, name: str) -> PhoneRecord | None:
