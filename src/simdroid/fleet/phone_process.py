@@ -14,7 +14,8 @@ import os
 import signal
 import socket
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -56,10 +57,8 @@ class PhoneProcess:
         with starter, suppress(OSError):  # Who asked may be gone; a user's phone is there all the same.
             starter.sendall(reply.model_dump_json().encode() + b"\n")
         if self._phone is not None:
-            with self._directory.stack_file() as stack:
-                watch_loop(stack)
+            with self._directory.stack_file() as stack, watched_loop(stack):
                 await self._over.wait()
-                faulthandler.cancel_dump_traceback_later()
             await self._phone.stop()
             LOG.info("%s is gone", self._request.name)
         if lifeline is not None:
@@ -117,15 +116,27 @@ def failure_reply(error: Exception, log: Path) -> WorkerReply:
     return WorkerReply(error=f"{type(error).__name__}: {error}; look at {log}")
 
 
-def watch_loop(stack: TextIO) -> None:
-    """Have the stack written down once the running loop has been busy with one thing for `HUNG_S`.
+@contextmanager
+def watched_loop(stack: TextIO) -> Iterator[None]:
+    """Have the stack written down whenever the running loop has been busy with one thing for `HUNG_S`.
 
     A thread of the C library's does that: code that never gives Python's lock back would keep one of Python's waiting.
     """
-    faulthandler.dump_traceback_later(HUNG_S, file=stack)
-    if os.fstat(stack.fileno()).st_size:
-        stack.truncate(0)
-    asyncio.get_running_loop().call_later(TICK_S, watch_loop, stack)
+    loop = asyncio.get_running_loop()
+    timers: list[asyncio.TimerHandle] = []
+
+    def turn() -> None:
+        faulthandler.dump_traceback_later(HUNG_S, file=stack)
+        if os.fstat(stack.fileno()).st_size:
+            stack.truncate(0)
+        timers[:] = [loop.call_later(TICK_S, turn)]
+
+    turn()
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+        timers[0].cancel()
 
 
 def run_phone(directory: WorkerDirectory, request: PhoneRequest, starter: socket.socket, lifeline: int | None) -> None:
