@@ -87,6 +87,9 @@ def list_environments(everything: bool, as_json: bool) -> None:
         known = {each.name for each in found}
         found += [each for each in kinds.sim.running(everything=True) if each.name not in known]
     print_rows(rows(found, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'")
+    for one in found if not as_json else ():
+        if one.problem:
+            say(one.problem, err=True)
     for problem in listing.problems:
         say(f"not listed: {problem}", err=True)
 

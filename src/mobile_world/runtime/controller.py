@@ -31,7 +31,7 @@ from mobile_world.runtime.control.shell import DEADLINE_S, is_valid_text
 from mobile_world.runtime.control.touch_screen import TouchScreen
 
 if TYPE_CHECKING:
-    from simdroid.fleet import PhoneRecord
+    from simdroid.fleet import Fleet, PhoneRecord
 
 __all__ = ["AndroidController", "Health"]
 
@@ -85,9 +85,11 @@ class AndroidController(TouchScreen):
         return cls(AdbDevice.via_server(serial, port=adb_server_port), console=console)
 
     @classmethod
-    def for_phone(cls, record: PhoneRecord) -> Self:
-        """A simulated phone."""
+    def for_phone(cls, record: PhoneRecord, fleet: Fleet | None = None) -> Self:
+        """A simulated phone; errors say why it does not answer if its `fleet` is given."""
         device = AdbDevice.direct(LOOPBACK, record.adb_port)
+        if fleet is not None:
+            device.explain = partial(fleet.why_silent, record)
         return cls(device, console=partial(Console, LOOPBACK, record.console_port, token_file=record.token_file))
 
     def __enter__(self) -> Self:

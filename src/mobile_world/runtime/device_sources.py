@@ -66,7 +66,7 @@ class SimulatedPhones:
         except IndexError:
             (record,) = self._fleet.start(scope="private", apps=self._apps, clock=self._clock)
         self._names[slot] = record.name
-        return AndroidController.for_phone(record)
+        return AndroidController.for_phone(record, self._fleet)
 
     def discard(self, slot: int, controller: AndroidController) -> None:
         """Stop a phone, as far as there is anything left of it."""

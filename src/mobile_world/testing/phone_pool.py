@@ -86,7 +86,7 @@ class PhonePool:
         except ConfigError as error:
             self._refused[wanted] = error
             raise
-        controller = AndroidController.for_phone(record)
+        controller = AndroidController.for_phone(record, self._fleet)
         begin = partial(_begin, controller, wanted)
         port = self._settings.adb_server_port
         phone = PhoneFixture(record, controller, image=image.name, begin=begin, adb_server_port=port)

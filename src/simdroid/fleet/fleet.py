@@ -19,6 +19,7 @@ from simdroid.fleet.ports import free_console_port
 from simdroid.fleet.process_client import KILLED_S, ZygoteGone, launch_zygote, spawn_zygote, start_phone, stop_phone
 from simdroid.fleet.records import PhoneRecord, PhoneRequest, Reservation, Scope
 from simdroid.fleet.registry import Registry, WorkerDirectory, has_ended_within
+from simdroid.fleet.watchdog import Unresponsive, unresponsive
 from simdroid.host_process import usable_cores
 
 ZYGOTES_TRIED = 5
@@ -136,6 +137,17 @@ class Fleet:
     def lost(self, scope: Scope | None = None) -> Records:
         """Phones whose process died; the next start or stop removes what is left of them."""
         return [record for worker in self._registry.dead(scope) for record in worker.records()]
+
+    def unresponsive(self, record: PhoneRecord) -> Unresponsive | None:
+        """What a phone that runs is busy with, if it has not responded for seconds."""
+        return unresponsive(self._registry.worker_named(record.worker), record)
+
+    def why_silent(self, record: PhoneRecord) -> str:
+        """Why a phone does not answer, as far as that is known; empty for one that should."""
+        if (found := self.unresponsive(record)) is not None:
+            return str(found)
+        lives = self._registry.worker_named(record.worker).is_alive()
+        return "" if lives else f"the process of {record.name} has ended"
 
     def stop(self, names: Iterable[str]) -> Records:
         """Stop phones by name or serial and remove their files; `ConfigError`, and nothing done, for an unknown one."""
