@@ -27,6 +27,9 @@ ZYGOTES_TRIED = 5
 
 STARTS_AT_ONCE = 2 * usable_cores()
 
+ENDING_S = 0.1
+"""How long a process that was killed may still hold its lock when its connections are closed already."""
+
 Records: TypeAlias = list[PhoneRecord]
 Names: TypeAlias = list[str]
 
@@ -146,8 +149,8 @@ class Fleet:
         """Why a phone does not answer, as far as that is known; empty for one that should."""
         if (found := self.unresponsive(record)) is not None:
             return str(found)
-        lives = self._registry.worker_named(record.worker).is_alive()
-        return "" if lives else f"the process of {record.name} has ended"
+        ended = has_ended_within(self._registry.worker_named(record.worker), ENDING_S)
+        return f"the process of {record.name} has ended" if ended else ""
 
     def stop(self, names: Iterable[str]) -> Records:
         """Stop phones by name or serial and remove their files; `ConfigError`, and nothing done, for an unknown one."""
