@@ -78,11 +78,6 @@ class Device:
             raise InfraError(f"{self.name} is not ready: {self.problem or 'it is being opened'}; see /health")
         return self.controller
 
-    def why_silent(self) -> str:
-        """Why its phone does not answer, as far as that is known without asking it; empty for one that should."""
-        controller = self.controller
-        return controller.device.explain() if controller is not None else ""
-
     def avd_name(self) -> str:
         """The AVD that it says it runs; empty for a device that is no emulator, and for one that does not answer."""
         if self.controller is None:

@@ -119,5 +119,5 @@ def _status(device: Device) -> dict[str, object]:
         backend=label.backend,
         profile=label.profile,
         serials=list(label.serials),
-        problem=device.problem or device.why_silent() or None,
+        problem=device.problem or None,
     ).model_dump(exclude_none=True)
