@@ -17,6 +17,7 @@ from mobile_world.runtime import AdbDevice, ListedDevice
 from mobile_world.runtime.controller import AndroidController
 from simdroid.fleet import START_SNAPSHOT as START
 from simdroid.fleet import PhoneRecord, Unresponsive, serve_phone
+from simdroid.fleet.registry import WorkerDirectory
 from simdroid.hold import BEFORE
 from tests.mobile_world.core.backends.test_backend_units import ScriptedPrograms
 
@@ -277,3 +278,21 @@ def test_locked_devices(record: PhoneRecord, phone: AndroidController, tmp_path:
     as_it_is.open(0).close()
     assert phone.list_snapshots() == []
     as_it_is.close()
+
+
+def test_errors_of_a_named_phone_say_what_it_is_busy_with(record: PhoneRecord, tmp_path: Path) -> None:
+    worker = WorkerDirectory(tmp_path / "workers" / "user-1")
+    worker.path.mkdir(parents=True)
+    with worker.claimed():
+        worker.write(record.model_copy(update={"scope": "user", "worker": worker.name}))
+        address = f"127.0.0.1:{record.adb_port}"
+        devices = LockedDevices({address: "phone-1"}, locks=DeviceLocks(tmp_path), adb_server_port=5037, hold=False)
+        with devices.open(0) as controller:
+            assert controller.device.explain() == ""
+            with worker.stack_file() as stack:
+                stack.write('Thread 0x1 (most recent call first):\n  File "/lib/re.py", line 7 in scan\n')
+            with pytest.raises(
+                DeviceTimeout, match=r"phone-1 has been unresponsive since .*: busy in scan \(re.py:7\)"
+            ):
+                controller.device.shell(["sleep", "9"], timeout=0)
+        devices.close()
