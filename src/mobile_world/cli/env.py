@@ -83,6 +83,8 @@ def list_environments(everything: bool, as_json: bool) -> None:
     output.print_rows(
         rows(environments, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'"
     )
+    if not as_json:
+        output.say(*(environment.problem for environment in environments if environment.problem), err=True)
     output.say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
 
 

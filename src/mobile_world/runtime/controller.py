@@ -30,7 +30,7 @@ from mobile_world.runtime.control.shell import DEADLINE_S, is_valid_text
 from mobile_world.runtime.control.touch_screen import TouchScreen
 
 if TYPE_CHECKING:
-    from simdroid.fleet import PhoneRecord
+    from simdroid.fleet import Fleet, PhoneRecord
 
 __all__ = ["AndroidController", "Health"]
 
@@ -86,12 +86,12 @@ class AndroidController(TouchScreen):
         )
 
     @classmethod
-    def for_phone(cls, record: PhoneRecord) -> Self:
-        """A simulated phone."""
-        return cls(
-            AdbDevice.direct(LOOPBACK, record.adb_port),
-            console=partial(Console, LOOPBACK, record.console_port, token_file=record.token_file),
-        )
+    def for_phone(cls, record: PhoneRecord, fleet: Fleet | None = None) -> Self:
+        """A simulated phone; errors say why it does not answer if its `fleet` is given."""
+        device = AdbDevice.direct(LOOPBACK, record.adb_port)
+        if fleet is not None:
+            device.explain = partial(fleet.why_silent, record)
+        return cls(device, console=partial(Console, LOOPBACK, record.console_port, token_file=record.token_file))
 
     def __enter__(self) -> Self:
         return self

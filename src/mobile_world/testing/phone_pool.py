@@ -88,7 +88,7 @@ class PhonePool:
         except ConfigError as error:
             self._refused[spec] = error
             raise
-        controller = AndroidController.for_phone(record)
+        controller = AndroidController.for_phone(record, self._fleet)
         begin = partial(_begin, controller, spec)
         phone = PhoneFixture(
             record, controller, image=image.name, begin=begin, adb_server_port=self._settings.adb_server_port

@@ -8,32 +8,28 @@ process's death.
 from __future__ import annotations
 
 import asyncio
-import faulthandler
 import logging
 import os
 import signal
 import socket
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from pydantic import ValidationError
 
 from simdroid.errors import MobileWorldError
 from simdroid.exhaustion import host_exhausted
-from simdroid.fleet.hosted_phone import TICK_S, HostedPhone
+from simdroid.fleet.hosted_phone import HostedPhone
 from simdroid.fleet.process_client import short_path
 from simdroid.fleet.records import PhoneRequest, WorkerReply, WorkerRequest
 from simdroid.fleet.registry import WorkerDirectory
 from simdroid.fleet.states import fetch_state, send_state
+from simdroid.fleet.watchdog import watched_loop
 from simdroid.private_files import FILE_MODE, private_opener
 
 LOG = logging.getLogger("simdroid.fleet")
-
-HUNG_S = 5.0
-"""A phone that does nothing else for so long is busy with one thing, which its directory then names."""
 
 
 class PhoneProcess:
@@ -114,29 +110,6 @@ def failure_reply(error: Exception, log: Path) -> WorkerReply:
         case OSError():
             return WorkerReply(error=str(error))
     return WorkerReply(error=f"{type(error).__name__}: {error}; look at {log}")
-
-
-@contextmanager
-def watched_loop(stack: TextIO) -> Iterator[None]:
-    """Have the stack written down whenever the running loop has been busy with one thing for `HUNG_S`.
-
-    A thread of the C library's does that: code that never gives Python's lock back would keep one of Python's waiting.
-    """
-    loop = asyncio.get_running_loop()
-    timers: list[asyncio.TimerHandle] = []
-
-    def turn() -> None:
-        faulthandler.dump_traceback_later(HUNG_S, file=stack)
-        if os.fstat(stack.fileno()).st_size:
-            stack.truncate(0)
-        timers[:] = [loop.call_later(TICK_S, turn)]
-
-    turn()
-    try:
-        yield
-    finally:
-        faulthandler.cancel_dump_traceback_later()
-        timers[0].cancel()
 
 
 def run_phone(directory: WorkerDirectory, request: PhoneRequest, starter: socket.socket, lifeline: int | None) -> None:

@@ -6,6 +6,7 @@ import fcntl
 import os
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -15,7 +16,7 @@ from mobile_world.runtime.closing import close_on_error
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices
 from mobile_world.tasks import SUITE_IMAGES
-from simdroid.fleet import START_SNAPSHOT
+from simdroid.fleet import START_SNAPSHOT, Fleet
 from simdroid.private_files import private_folder, private_opener
 
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
@@ -27,6 +28,7 @@ class DeviceLocks:
 
     def __init__(self, state_dir: Path) -> None:
         """Lock against all who share `state_dir`."""
+        self.state_dir = state_dir
         self._directory = state_dir / "claims"
         self._files: dict[str, int] = {}
 
@@ -91,6 +93,7 @@ class LockedDevices(AdbDevices):
     def open(self, slot: int) -> AndroidController:
         """A device without the suites' snapshots if it is held: they may have been made from another state."""
         controller = super().open(slot)
+        self._know_phone(controller)
         with close_on_error(controller):
             if slot in self._held and slot not in self._seen:
                 tags = {image.snapshot_tag for image in SUITE_IMAGES.values()}
@@ -105,6 +108,13 @@ class LockedDevices(AdbDevices):
             super().close()
         finally:
             self._locks.close()
+
+    def _know_phone(self, controller: AndroidController) -> None:
+        """Let the errors of a phone of `mw env` say why it does not answer."""
+        fleet = Fleet(self._locks.state_dir)
+        for record in fleet.list():
+            if _key(controller.name) == _key(f"127.0.0.1:{record.adb_port}"):
+                controller.device.explain = partial(fleet.why_silent, record)
 
 
 class EnvPhones(LockedDevices):

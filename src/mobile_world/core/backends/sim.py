@@ -10,10 +10,9 @@ from mobile_world.core.backends.adb import execute, listed_devices
 from mobile_world.core.backends.host import Programs, read_log
 from mobile_world.core.backends.interface import SIM_PROFILE, BackendCheck, BackendName, Ran, Running, State
 from mobile_world.domain import ClockMode, ConfigError, DeviceTimeout, InfraError, SnapshotFailed
-from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.adb import Deadline
 from mobile_world.runtime.controller import AndroidController
-from simdroid.fleet import START_SNAPSHOT, AppSource, Fleet, PhoneRecord, Scope
+from simdroid.fleet import START_SNAPSHOT, AppSource, Fleet, PhoneRecord, Scope, Unresponsive
 from simdroid.private_files import REMEDY, why_unwritable
 
 BOOT_S = 30.0
@@ -80,16 +79,16 @@ class SimBackend:
     def running(self, *, everything: bool = False) -> list[Running]:
         """The phones, with those whose process died; `everything` adds those of runs and tests."""
         scope: Scope | None = None if everything else "user"
-        alive = [_running(record, "running") for record in self._fleet.list(scope)]
+        alive = [_running(record, "running", self._fleet.unresponsive(record)) for record in self._fleet.list(scope)]
         return alive + [_running(record, "lost") for record in self._fleet.lost(scope)]
 
     def remove(self, chosen: Sequence[Running]) -> None:
         """Stop phones and remove their files; lost ones are swept away with them."""
-        self._fleet.stop(running.name for running in chosen if running.state == "running")
+        self._fleet.stop(running.name for running in chosen if running.state != "lost")
 
     def restart(self, one: Running) -> None:
         """Load the state that the phone started in."""
-        with AndroidController.for_phone(self._record(one)) as controller:
+        with AndroidController.for_phone(self._record(one), self._fleet) as controller:
             try:
                 controller.load_snapshot(START_SNAPSHOT)
             except SnapshotFailed as error:
@@ -97,7 +96,8 @@ class SimBackend:
 
     def execute(self, one: Running, line: str) -> Ran:
         """Run a line in the phone's shell."""
-        return execute(AdbDevice.direct("127.0.0.1", self._record(one).adb_port), line)
+        with AndroidController.for_phone(self._record(one), self._fleet) as controller:
+            return execute(controller.device, line)
 
     def shell(self, one: Running) -> list[str]:
         """Adb's own shell: it knows how to talk to a terminal; a server that has just started calls a phone offline."""
@@ -130,8 +130,8 @@ def _await_boot(record: PhoneRecord, furnish: Callable[[AndroidController], None
             controller.save_snapshot(START_SNAPSHOT)
 
 
-def _running(record: PhoneRecord, state: State) -> Running:
-    more = {
+def _running(record: PhoneRecord, state: State, hung: Unresponsive | None = None) -> Running:
+    more: dict[str, object] = {
         "adb_port": record.adb_port,
         "console_port": record.console_port,
         "grpc_port": record.grpc_port,
@@ -142,4 +142,7 @@ def _running(record: PhoneRecord, state: State) -> Running:
         "worker": record.worker,
         "pid": record.pid,
     }
-    return Running(record.name, "sim", state, record.serial, None, SIM_PROFILE, more)
+    if hung is None:
+        return Running(record.name, "sim", state, record.serial, None, SIM_PROFILE, more)
+    more["busy_with"] = hung.model_dump(mode="json", exclude={"phone"})
+    return Running(record.name, "sim", "unresponsive", record.serial, None, SIM_PROFILE, more, str(hung))

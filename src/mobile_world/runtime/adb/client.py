@@ -10,7 +10,7 @@ from typing import Self, TypeVar
 
 from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout
 from mobile_world.runtime.adb import sync
-from mobile_world.runtime.adb.deadline import Deadline
+from mobile_world.runtime.adb.deadline import Deadline, explained
 from mobile_world.runtime.adb.direct import DirectRoute
 from mobile_world.runtime.adb.framebuffer import Frame, read_frame
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT, ServerRoute
@@ -35,6 +35,8 @@ class AdbDevice:
     def __init__(self, route: Route) -> None:
         """Name the way to a device; see `direct` and `via_server`."""
         self.name = route.name
+        self.explain: Callable[[], str] = str
+        """Asked when a call finds the device lost: why, as far as somebody on this machine knows."""
         self._route = route
         self._session = AdbSession(route)
 
@@ -66,9 +68,8 @@ class AdbDevice:
 
     def features(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> frozenset[str]:
         """What the device says it can do."""
-        return self._session.run(
-            Deadline(self.name, "connect", timeout), lambda connection: connection.features, idempotent=True
-        )
+        deadline = Deadline(self.name, "connect", timeout)
+        return self._run(deadline, lambda connection: connection.features, idempotent=True)
 
     def shell(
         self,
@@ -97,7 +98,7 @@ class AdbDevice:
                 raise deadline.refused("it cannot report exit codes", hint="use a device with the shell_v2 feature")
             return with_stream(connection, f"shell,v2,raw:{script}", deadline, lambda stream: run_shell(stream, stdin))
 
-        return self._session.run(deadline, run, idempotent=idempotent)
+        return self._run(deadline, run, idempotent=idempotent)
 
     def exec_out(
         self, command: Sequence[str], *, timeout: float = DEFAULT_TIMEOUT_S, idempotent: bool = False
@@ -206,12 +207,16 @@ class AdbDevice:
             second = feature in connection.features
             return with_stream(connection, "sync:", deadline, lambda stream: read(stream, second))
 
-        return self._session.run(deadline, ask, idempotent=True)
+        return self._run(deadline, ask, idempotent=True)
 
     def _use(self, deadline: Deadline, service: str, action: Callable[[DeviceStream], T], *, idempotent: bool) -> T:
-        return self._session.run(
+        return self._run(
             deadline, lambda connection: with_stream(connection, service, deadline, action), idempotent=idempotent
         )
+
+    def _run(self, deadline: Deadline, operation: Callable[[DeviceConnection], T], *, idempotent: bool) -> T:
+        with explained(self.explain):
+            return self._session.run(deadline, operation, idempotent=idempotent)
 
 
 def _read_all(stream: DeviceStream) -> bytes:

@@ -11,7 +11,7 @@ from threading import RLock
 
 from mobile_world.domain import ClockMode, DeviceLost, DeviceRefused, DeviceTimeout, ScreenSize
 from mobile_world.runtime.adb import AdbDevice, Console, ShellResult, quote
-from mobile_world.runtime.adb.deadline import printable
+from mobile_world.runtime.adb.deadline import explained, printable
 from simdroid.host_process import process_name
 
 DEADLINE_S = 30.0
@@ -170,13 +170,14 @@ class DeviceShell:
                 f"{self.name} has no emulator console, which '{printable(line)}' needs; "
                 "physical phones have none, and an address alone does not tell where it is"
             )
-        if self._console is None:
-            self._console = self._open_console()
-        try:
-            return self._console.command(line, timeout=timeout)
-        except DeviceLost:
-            self._drop_console()
-            raise
+        with explained(self.device.explain):
+            if self._console is None:
+                self._console = self._open_console()
+            try:
+                return self._console.command(line, timeout=timeout)
+            except DeviceLost:
+                self._drop_console()
+                raise
 
     def _drop_console(self) -> None:
         if self._console is not None:
