@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from simdroid.ui.graphics.font_files import coverage, font_asset, font_data
+from simdroid.ui.graphics.font_files import coverage, font_asset, font_file
 
 _STRIKE = 109
 """The one size the font's bitmaps come in; they are 136 x 128 pixels and reach 101 above the baseline."""
@@ -56,7 +56,7 @@ class EmojiBox:
 
 @cache
 def _font() -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(font_data("emoji"), _STRIKE, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(font_file("emoji"), _STRIKE, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(256)

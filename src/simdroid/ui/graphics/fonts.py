@@ -13,7 +13,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from simdroid.ui.graphics.emoji import emoji_width
-from simdroid.ui.graphics.font_files import Face, font_asset, font_data
+from simdroid.ui.graphics.font_files import Face, font_asset, font_file
 from simdroid.ui.graphics.shaping import UNITS_PER_EM, is_shaped, shape
 from simdroid.ui.graphics.text_runs import Run, text_runs
 
@@ -38,7 +38,7 @@ class TextMask(NamedTuple):
 @lru_cache(128)
 def font(face: Face, size: float) -> ImageFont.FreeTypeFont:
     """A font at a size in pixels; the basic layout engine gives the same pixels wherever Pillow runs."""
-    return ImageFont.truetype(font_data(face), size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(font_file(face), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(16384)

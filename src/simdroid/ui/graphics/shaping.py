@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from simdroid.ui.graphics.font_files import Face, font_data
+from simdroid.ui.graphics.font_files import Face, font_file
 
 if TYPE_CHECKING:
     import uharfbuzz
@@ -93,7 +93,7 @@ def runs_rtl(face: Face) -> bool:
 def _font(face: Face) -> uharfbuzz.Font:
     import uharfbuzz
 
-    return uharfbuzz.Font(uharfbuzz.Face(font_data(face).getvalue()))
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(font_file(face))))
 
 
 @lru_cache(4096)
