@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
+from simdroid.ui.graphics.caches import ByteCache, image_bytes
 from simdroid.ui.graphics.font_files import coverage, font_asset, font_file
 
 _STRIKE = 109
@@ -59,7 +60,10 @@ def _font() -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(font_file("emoji"), _STRIKE, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(256)
+_PICTURES = ByteCache[Image.Image](4 << 20, image_bytes)
+
+
+@_PICTURES.remember
 def emoji_picture(glyph: str, width: int, height: int) -> Image.Image:
     """An emoji scaled to a box, RGBA."""
     large = Image.new("RGBA", (136, 128), (0, 0, 0, 0))
