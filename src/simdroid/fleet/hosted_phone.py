@@ -54,11 +54,8 @@ class HostedPhone:
 
         `on_kill` is called when its console ends it.
         """
-        phone = Phone(
-            home, name=request.avd_name or DEFAULT_AVD_NAME, clock_mode=request.clock, apps=load_apps(request.apps)
-        )
-        if state is not None:
-            phone.restore_state(state)
+        name, apps = request.avd_name or DEFAULT_AVD_NAME, load_apps(request.apps)
+        phone = Phone(home, name=name, clock_mode=request.clock, apps=apps, state=state)
         if request.scope == "user":
             # Before its clock begins to move: every phone's start is the same moment.
             phone.snapshots.save(START_SNAPSHOT)
