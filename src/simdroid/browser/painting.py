@@ -14,6 +14,7 @@ from PIL import Image as Images
 from simdroid.browser.frame import DrawOp, Frame
 from simdroid.ui import Painter, Rect
 from simdroid.ui.graphics import DAMAGE, Shadow, open_picture
+from simdroid.ui.graphics.caches import ByteCache
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -277,9 +278,12 @@ class _Drawing:
             self.painter.clip = self.clips.pop()
 
 
-@lru_cache(256)
+_DIGESTS = ByteCache[tuple[bytes, str]](8 << 20, lambda entry: len(entry[0]))
+"""Of pictures of pages."""
+
+
 def _digest(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=16).hexdigest()
+    return _DIGESTS.get(data, lambda: (data, hashlib.blake2b(data, digest_size=16).hexdigest()))[1]
 
 
 def _decoded(data: bytes) -> Image:

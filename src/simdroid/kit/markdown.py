@@ -58,7 +58,7 @@ class Block:
     """The line of the document that an item begins on, from 0."""
 
 
-@lru_cache(16)
+@lru_cache(4)
 def markdown_blocks(text: str, *, with_front_matter: bool = True) -> tuple[Block, ...]:
     """The blocks of a document, from top to bottom; lines of items are counted from where its front matter ends."""
     front_matter, body = _split(text) if with_front_matter else (None, _plain(text))

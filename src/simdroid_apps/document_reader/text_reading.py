@@ -54,7 +54,7 @@ class Sheet:
     blocks: tuple[Paragraph | TableRow, ...]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def read_text(extension: str, data: bytes) -> tuple[Sheet, ...]:
     """What a file holds; kept for the files read last, because a screen is built again and again."""
     if len(data) > MOST_BYTES:

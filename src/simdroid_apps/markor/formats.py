@@ -85,7 +85,7 @@ _LINKS = re.compile(_LINK_PART)
 _COLORS = {"heading": _HEADING, "mark": _MARK, "link": _LINK, "strong": _STRONG, "quiet": _QUIET, "due": _HEADING}
 
 
-@lru_cache(64)
+@lru_cache(4)
 def tints(text: str, format: str) -> tuple[ui.Tint, ...]:
     """The coloured parts of a text."""
     matches = _PATTERNS.get(format, _LINKS).finditer(text)

@@ -6,6 +6,7 @@ import os
 import stat as bits
 import zlib
 from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import Literal, NamedTuple, cast
 
 from simdroid.system.device import Clock
@@ -57,7 +58,7 @@ class Meta:
     context: str | None = None
 
 
-_FIELDS = tuple(field.name for field in fields(Meta))
+_VALUES = attrgetter(*(field.name for field in fields(Meta)))
 
 
 class Metadata:
@@ -117,9 +118,7 @@ class Metadata:
 
     def save(self) -> Json:
         """See `Stateful`."""
-        entries: dict[str, Json] = {
-            path: [getattr(meta, name) for name in _FIELDS] for path, meta in self._entries.items()
-        }
+        entries: dict[str, Json] = {path: list(_VALUES(meta)) for path, meta in self._entries.items()}
         return {"born_ns": self._born_ns, "meta": entries}
 
     def load(self, value: Json) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import mmap
 import struct
 from bisect import bisect_right
 from functools import cache
 from importlib import resources
-from io import BytesIO
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 
@@ -22,7 +23,7 @@ class Coverage(NamedTuple):
         return index >= 0 and code <= self.ends[index]
 
 
-def read_coverage(font: bytes) -> Coverage:
+def read_coverage(font: bytes | mmap.mmap) -> Coverage:
     """The code points of a TrueType file; of several tables the one that reaches beyond the BMP is read."""
     cmap = _table(font, b"cmap")
     count = struct.unpack_from(">H", font, cmap + 2)[0]
@@ -31,7 +32,7 @@ def read_coverage(font: bytes) -> Coverage:
     return _groups(font, by_format[12]) if 12 in by_format else _segments(font, by_format[4])
 
 
-def _table(font: bytes, tag: bytes) -> int:
+def _table(font: bytes | mmap.mmap, tag: bytes) -> int:
     for index in range(struct.unpack_from(">H", font, 4)[0]):
         name, _, offset, _ = struct.unpack_from(">4sIII", font, 12 + 16 * index)
         if name == tag:
@@ -39,14 +40,14 @@ def _table(font: bytes, tag: bytes) -> int:
     raise ValueError(f"a font without a {tag.decode()} table")
 
 
-def _groups(font: bytes, at: int) -> Coverage:
+def _groups(font: bytes | mmap.mmap, at: int) -> Coverage:
     """Format 12: ranges of code points."""
     count = struct.unpack_from(">I", font, at + 12)[0]
     numbers = struct.unpack_from(f">{3 * count}I", font, at + 16)
     return Coverage(numbers[0::3], numbers[1::3])
 
 
-def _segments(font: bytes, at: int) -> Coverage:
+def _segments(font: bytes | mmap.mmap, at: int) -> Coverage:
     """Format 4: ranges too; the last one is a mark of the end."""
     double = struct.unpack_from(">H", font, at + 6)[0]
     ends = struct.unpack_from(f">{double // 2}H", font, at + 14)
@@ -75,7 +76,7 @@ _FILES: dict[Face, str] = {
     "thai": "NotoSansThaiUI-Regular-Subset.ttf",
     "thai_bold": "NotoSansThaiUI-Bold-Subset.ttf",
 }
-_ASSETS = resources.files("simdroid.ui") / "assets" / "fonts"
+_ASSETS = Path(str(resources.files("simdroid.ui"))) / "assets" / "fonts"
 
 
 def font_asset(name: str) -> bytes:
@@ -83,17 +84,17 @@ def font_asset(name: str) -> bytes:
     return (_ASSETS / name).read_bytes()
 
 
-@cache
-def _file(face: Face) -> bytes:
-    return font_asset(_FILES[face])
+def font_file(face: Face) -> Path:
+    """A font file, to be opened at some size.
 
-
-def font_data(face: Face) -> BytesIO:
-    """A font file, to be opened at some size."""
-    return BytesIO(_file(face))
+    FreeType maps a file, and all phones' processes share that memory; of a file's bytes it makes a copy for each size:
+    1.2 MB for icons, 3.4 MB for Chinese.
+    """
+    return _ASSETS / _FILES[face]
 
 
 @cache
 def coverage(face: Face) -> Coverage:
     """The characters a font has."""
-    return read_coverage(_file(face))
+    with font_file(face).open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+        return read_coverage(data)

@@ -1,17 +1,17 @@
 """The rasterizer: draws marks into pixels with Pillow.
 
 Pillow's own ellipses and rounded boxes have jagged edges, so corners are drawn once at four times the size and kept as
-masks, shared by all phones of the process.
+masks.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from simdroid.ui.graphics.caches import ByteCache, image_bytes
 from simdroid.ui.graphics.emoji import emoji_picture
 from simdroid.ui.graphics.fonts import text_mask
 from simdroid.ui.graphics.geometry import Rect, make
@@ -31,9 +31,13 @@ from simdroid.ui.graphics.paint import (
 from simdroid.ui.graphics.theme import Rgba
 
 _OVERSAMPLING = 4
+_SHAPES = ByteCache[Image.Image](8 << 20, image_bytes)
+"""Masks of corners, cards and shadows; a shadow as large as the screen is 3 MB."""
+_Corners: TypeAlias = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
+_CORNERS = ByteCache[_Corners](1 << 20, lambda corners: sum(map(image_bytes, corners)))
 
 
-@lru_cache(256)
+@_SHAPES.remember
 def _disc(radius: int) -> Image.Image:
     side = radius * 2 * _OVERSAMPLING
     large = Image.new("L", (side, side), 0)
@@ -41,15 +45,15 @@ def _disc(radius: int) -> Image.Image:
     return large.resize((radius * 2, radius * 2), Image.Resampling.BOX)
 
 
-@lru_cache(128)
-def _corners(radius: int) -> tuple[Image.Image, Image.Image, Image.Image, Image.Image]:
+@_CORNERS.remember
+def _corners(radius: int) -> _Corners:
     disc, end = _disc(radius), 2 * radius
     boxes = ((0, 0, radius, radius), (radius, 0, end, radius), (0, radius, radius, end), (radius, radius, end, end))
     first, second, third, fourth = (disc.crop(box) for box in boxes)
     return first, second, third, fourth
 
 
-@lru_cache(64)
+@_SHAPES.remember
 def _rounded(width: int, height: int, radius: int) -> Image.Image:
     mask = Image.new("L", (width, height), 255)
     if radius:
@@ -59,7 +63,7 @@ def _rounded(width: int, height: int, radius: int) -> Image.Image:
     return mask
 
 
-@lru_cache(64)
+@_SHAPES.remember
 def _ring(width: int, height: int, radius: int, stroke: int) -> Image.Image:
     mask = _rounded(width, height, radius).copy()
     inner = _rounded(max(width - 2 * stroke, 1), max(height - 2 * stroke, 1), max(radius - stroke, 0))
@@ -67,28 +71,19 @@ def _ring(width: int, height: int, radius: int, stroke: int) -> Image.Image:
     return mask
 
 
-@lru_cache(32)
+@_SHAPES.remember
 def _soft(width: int, height: int, radius: int, blur: int, alpha: int) -> Image.Image:
     mask = Image.new("L", (width + 4 * blur, height + 4 * blur), 0)
     mask.paste(alpha, (2 * blur, 2 * blur), _rounded(width, height, radius))
     return mask.filter(ImageFilter.GaussianBlur(blur))
 
 
-_PICTURE_BYTES = 32 << 20
-_pictures: OrderedDict[tuple[str, int, int], Image.Image] = OrderedDict()
-"""Pictures at the size they were drawn last, the least recently used first; together they stay below a limit."""
+_PICTURES = ByteCache[Image.Image](24 << 20, image_bytes)
+"""Pictures at the size they were drawn at: a wallpaper and a photograph that fill the screen, 10 MB each, and icons."""
 
 
 def _scaled(key: str, width: int, height: int, source: PictureSource) -> Image.Image:
-    picture = _pictures.get((key, width, height))
-    if picture is None:
-        picture = _pictures[key, width, height] = _at_size(source.image, width, height)
-        while (
-            sum(4 * image.width * image.height for image in _pictures.values()) > _PICTURE_BYTES and len(_pictures) > 1
-        ):
-            _pictures.popitem(last=False)
-    _pictures.move_to_end((key, width, height))
-    return picture
+    return _PICTURES.get((key, width, height), lambda: _at_size(source.image, width, height))
 
 
 def _at_size(image: Image.Image, width: int, height: int) -> Image.Image:
@@ -101,7 +96,7 @@ def _at_size(image: Image.Image, width: int, height: int) -> Image.Image:
     return image.convert("RGBA").convert("RGB")
 
 
-@lru_cache(32)
+@_SHAPES.remember
 def _arc_mask(width: int, height: int, start: float, end: float, stroke: int) -> Image.Image:
     many = _OVERSAMPLING
     large = Image.new("L", (width * many, height * many), 0)

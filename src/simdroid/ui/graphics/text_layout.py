@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
+from simdroid.ui.graphics.caches import cached_text
 from simdroid.ui.graphics.font_files import Face
 from simdroid.ui.graphics.fonts import BOTTOM_EM, PITCH_EM, TOP_EM, text_width
 from simdroid.ui.graphics.graphemes import next_stop
@@ -41,7 +41,7 @@ def block_height(lines: int, size: float) -> int:
     return height if lines <= 1 else height + (lines - 1) * line_pitch(size)
 
 
-@lru_cache(4096)
+@cached_text(4096, bytes_per_character=3)
 def wrap_text(text: str, face: Face, size: float, width: int, max_lines: int = 0) -> tuple[str, ...]:
     """`text` in lines no wider than `width`; with `max_lines` (0: no limit) the rest is cut with an ellipsis.
 
@@ -175,7 +175,7 @@ def _whole(text: str, count: int) -> int:
     return max(whole, first)
 
 
-@lru_cache(4096)
+@cached_text(4096, bytes_per_character=1)
 def ellipsize(text: str, face: Face, size: float, width: int) -> str:
     """One line no wider than `width`, cut with an ellipsis where needed."""
     if text_width(text, face, size) <= width:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
+from simdroid.ui.graphics.caches import ByteCache
 from simdroid.ui.graphics.emoji import emoji_glyphs
 from simdroid.ui.graphics.font_files import Face, coverage
 from simdroid.ui.graphics.graphemes import next_stop
@@ -45,7 +46,10 @@ def text_runs(text: str, face: Face, rtl: bool | None = None) -> tuple[Run, ...]
     return _runs(text, face, is_rtl(text) if rtl is None else rtl)
 
 
-@lru_cache(4096)
+_RUNS = ByteCache[tuple[Run, ...]](4 << 20, lambda runs: 300 + sum(200 + 4 * len(run.text) for run in runs))
+
+
+@_RUNS.remember
 def _runs(text: str, face: Face, rtl: bool) -> tuple[Run, ...]:
     levels = bidi_levels(text, rtl) if rtl or has_rtl(text) else None
     runs: list[Run] = []
