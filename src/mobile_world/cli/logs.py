@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import webbrowser
 from collections.abc import Callable, Iterator
@@ -17,7 +16,7 @@ from mobile_world.cli.leaderboard import MEANINGS
 from mobile_world.cli.option_types import OutputPath, SuggestingChoice
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
-from mobile_world.cli.server_options import TOKEN_VARIABLE
+from mobile_world.cli.server_options import token_file_option, token_in
 from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.domain.suite_versions import ACROSS_VERSIONS, several_versions, versioned_name, versions_differ
 
@@ -75,12 +74,15 @@ def library(log_dir: Path | None) -> LogDirectory:
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Port; 0 for any free one."
 )
+@token_file_option
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser.")
 @click.option("--json", "as_json", is_flag=True, help="Print the address as JSON.")
-def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json: bool) -> None:
+def view(
+    log_dir: Path | None, host: str, port: int, token_file: Path | None, open_browser: bool, as_json: bool
+) -> None:
     """Show runs in a browser until interrupted; nothing outside the directory is ever served.
 
-    On an address that other machines reach, the printed link contains a token. Set MW_SERVER_TOKEN to choose it.
+    An address that other machines reach needs a token, from MW_SERVER_TOKEN or --token-file; the printed link has it.
     """
     from mobile_world.extras import require_extra
 
@@ -89,7 +91,7 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
     from mobile_world.viewer.app import create_app
 
     runs = library(log_dir)
-    token = os.environ.get(TOKEN_VARIABLE) or None
+    token = token_in(token_file)
     with (
         until_told_to_stop() as stop,
         PageServer(lambda: create_app(runs), host=host, port=port, token=token) as server,

@@ -18,7 +18,7 @@ from mobile_world.cli.env_run import names_with_commas
 from mobile_world.cli.options import settings
 from mobile_world.cli.output import say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
-from mobile_world.cli.server_options import TOKEN_VARIABLE, token_in
+from mobile_world.cli.server_options import token_file_option, token_in
 from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.cli.task_options import compat_option, suite_option, task_dir_option
 from mobile_world.cli.user_options import chosen_user, user_options
@@ -197,11 +197,7 @@ class ServerOptions:
     callback=names_with_commas,
     help="AVDs to start and serve with --backend avd; that of the suite family if left out.",
 )
-@click.option(
-    "--token-file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help=f"File with the token that clients have to send; else it is in {TOKEN_VARIABLE}.",
-)
+@token_file_option
 @task_dir_option
 @app_option
 @compat_option
