@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from mobile_world.core.session_manager import SessionManager
-from mobile_world.domain import ConfigError
 from mobile_world.extras import require_extra
 from mobile_world.tasks import suite_family
 from mobile_world.web.server_thread import ServerThread, is_loopback, require_token
