@@ -116,6 +116,8 @@ class Condition(NamedTuple):
             return java_full_match(wanted, getattr(node, _ATTRIBUTES[name]), dot_all=name in _TEXTS)
         part = name.endswith("Contains")
         shown: str = getattr(node, _TEXTS[name.removesuffix("Contains" if part else "StartsWith")])
+        if len(wanted) > 2 * len(shown):
+            return False  # Small letters are never fewer than the letters, and at most two for each.
         if not cased:
             shown, wanted = shown.lower(), wanted.lower()
         return wanted in shown if part else shown.startswith(wanted)

@@ -359,7 +359,9 @@ def test_answers_that_nobody_reads_are_few(phone: Phone, monkeypatch: pytest.Mon
             writer.write(http2.data_to_send())
             while b"8" not in found:
                 for event in http2.receive_data(await reader.read(65_536)):
-                    found.extend(value for name, value in getattr(event, "headers", None) or [] if name == b"grpc-status")
+                    found.extend(
+                        value for name, value in getattr(event, "headers", None) or [] if name == b"grpc-status"
+                    )
             writer.close()
             await still_answers(to)
 

@@ -113,7 +113,7 @@ def _set_text(command: Command, match: NodeMatch) -> None:
     view = match.node.view
     if isinstance(view, TextField) and not command.body.get("replace"):
         written = view.edit.text + written
-    if not command.phone.display.set_text(match.window, match.node, written):
+    if not command.phone.display.set_text(match.window, match.node, command.parcel(written)):
         reason = f"Cannot set the element to '{text}'. Did you interact with the correct element?"
         raise InvalidElementState(reason)
     if enter:

@@ -12,6 +12,7 @@ from simdroid.automation.appium.scrolling import run_scrollable
 from simdroid.automation.appium.session import AppiumSession
 from simdroid.automation.appium.source import Extent, element_source, page_source
 from simdroid.automation.appium.xpath import select
+from simdroid.automation.budgets import SwipeBudget
 from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.device import Phone
 from simdroid.regex import BadPattern, TooComplex
@@ -74,12 +75,13 @@ async def _by_expression(
     phone: Phone, session: AppiumSession, expression: str, context: NodeMatch | None
 ) -> list[NodeMatch]:
     matches: list[NodeMatch] = []
+    budget = SwipeBudget()
     try:
         for statement in expressions.parse(expression):
             if isinstance(statement, UiSelector):
                 selector = statement
             else:
-                selector = await run_scrollable(phone, session, statement)
+                selector = await run_scrollable(phone, session, statement, budget)
             matches += _selected(phone, session, selector, context)
     except (BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 from collections.abc import Mapping
 from functools import partial
 from inspect import isawaitable
@@ -20,6 +19,7 @@ from simdroid.automation.appium.errors import (
     WebDriverError,
 )
 from simdroid.automation.appium.session import AppiumSession
+from simdroid.automation.budgets import read_json
 from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
 from simdroid.automation.known_apks import ApkProgram
 from simdroid.device import Phone
@@ -135,8 +135,8 @@ def _body(request: HttpRequest) -> dict[str, Any]:
     if not request.body:
         return {}
     try:
-        body = json.loads(request.body)
-    except (ValueError, RecursionError) as error:
+        body = read_json(request.body)
+    except ValueError as error:
         raise InvalidArgument(f"The request is no JSON: {error}") from None
     if not isinstance(body, dict):
         raise InvalidArgument("The request must be a JSON object")
