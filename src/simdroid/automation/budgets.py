@@ -15,8 +15,11 @@ MOST_VALUES = 200_000
 times as many; the longest that clients send, gestures of 10,000 steps, have some 50,000."""
 LARGEST_PARCEL = 1 << 20
 """Bytes of what one Android process hands to another; texts have two for each character."""
-MOST_SWIPES = 300
-"""Swipes that one locator may make, 3 s: five searches of a list of 30 pages to its end and back."""
+MOST_SWIPES = 200
+"""Swipes that one call may make on a list, 2 s: three searches of 30 pages to the end and back."""
+MOST_PATTERN_STEPS, STEPS_OF_A_LOOK = 1_000_000, 50_000
+"""Steps of all patterns of one request, 0.5 s, and of every look of one that waits: a simple pattern takes 10,000 on a
+full screen."""
 
 _TEXT = re.compile(rb'"(?:[^"\\]|\\.)*"', re.S)
 

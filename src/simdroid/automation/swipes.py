@@ -20,7 +20,6 @@ SEARCH_SWIPES = 30
 """How far UI Automator looks for something in a list, unless it is told another number."""
 _DEAD_ZONE = 0.1
 """The part of a list at each end that UI Automator does not touch."""
-_MOST_SWIPES = 500
 
 
 def gesture_ms(steps: int) -> int:
@@ -59,7 +58,7 @@ class ScrollingList:
 
     async def move_to_end(self, *, forward: bool, swipes: int, steps: int = SCROLL_STEPS) -> bool:
         """Swipe until nothing moves any more, or often enough."""
-        for _ in range(min(swipes, _MOST_SWIPES)):
+        for _ in range(swipes):
             if not await self.move(forward=forward, steps=steps):
                 break
         return True

@@ -19,10 +19,11 @@ from simdroid.automation.appium.errors import (
     WebDriverError,
 )
 from simdroid.automation.appium.session import AppiumSession
-from simdroid.automation.budgets import read_json
+from simdroid.automation.budgets import MOST_PATTERN_STEPS, read_json
 from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
 from simdroid.automation.known_apks import ApkProgram
 from simdroid.device import Phone
+from simdroid.regex import java_steps
 from simdroid.system import Connection
 
 __all__ = ["PROGRAM", "AppiumServer", "device_commands", "element_commands", "gesture_commands"]
@@ -62,9 +63,10 @@ class AppiumServer:
         path = request.path.rstrip("/")
         session = path.split("/")[2] if path.startswith("/session/") else None
         try:
-            value = self._without_session(request, path)
-            if value is None:
-                value = await self._in_session(request, path)
+            with java_steps(MOST_PATTERN_STEPS):
+                value = self._without_session(request, path)
+                if value is None:
+                    value = await self._in_session(request, path)
             if session is None and path == "/session" and self._session is not None:
                 session = self._session.id
             return _response(session or _NO_SESSION, value)

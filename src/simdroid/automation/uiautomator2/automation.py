@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import NamedTuple
 from uuid import UUID
 
+from simdroid.automation.budgets import STEPS_OF_A_LOOK
 from simdroid.automation.programs import JavaProgram
 from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.automation.uiautomator2.json_rpc import NotFound
 from simdroid.automation.uiautomator2.selector_json import is_simple
+from simdroid.regex import StepAllowance
 from simdroid.system import Clock
 from simdroid.ui.graphics.geometry import Rect
 from simdroid.ui.windows.accessibility import AccessibilityWindow
@@ -116,6 +118,8 @@ class Automation:
         self.watchers: dict[str, Watcher] = {}
         self.triggered: set[str] = set()
         self._acts = 0
+        self.patterns = StepAllowance(0)
+        """Of the request that is being answered."""
         self.objects = NamedObjects(self.phone.system.clock)
         self.toast: str | None = None
         self._last_toast = self.phone.system.toasts.version
@@ -177,6 +181,7 @@ class Automation:
             left = (until_ns - clock.uptime_ns()) / 1e9
             if left <= 0:
                 return False
+            self.patterns.steps += STEPS_OF_A_LOOK
             await clock.wait(min(step, left))
         return True
 

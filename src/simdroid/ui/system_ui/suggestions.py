@@ -46,7 +46,7 @@ def _words() -> _Words:
 
 
 def word_at_cursor(edit: Edit) -> str:
-    """The word whose last letter is before the cursor; empty where there is none or a long one, and over a selection."""
+    """The word whose last letter is before the cursor; empty where there is none, or a very long one."""
     if edit.selected or _in_word(edit.text[edit.cursor : edit.cursor + 1]):
         return ""
     start = edit.cursor
