@@ -26,6 +26,8 @@ def java_full_match(pattern: str, text: str, *, dot_all: bool = False) -> bool:
     """Whether a pattern matches the whole text; `BadPattern` and `TooComplex` where that cannot be said."""
     allowance = _ALLOWANCE.get()
     most = MOST_STEPS if allowance is None else min(MOST_STEPS, allowance.steps)
+    if most <= 0:
+        raise TooComplex("too many steps")
     matcher = Matcher(_compiled(pattern, dot_all), text, "first", most)
     try:
         return matcher.match(0, len(text)) is not None
