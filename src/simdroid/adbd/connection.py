@@ -52,6 +52,11 @@ class Connection(asyncio.BufferedProtocol):
         """Let everything go that belonged to the peer: it is gone, or begins anew."""
         raise NotImplementedError
 
+    @property
+    def introduced(self) -> bool:
+        """Whether the peer has said who it is."""
+        return self._online
+
     # -- sending -------------------------------------------------------------------------------------------------
 
     def send(self, command: int, arg0: int, arg1: int, payload: Buffer = b"") -> None:

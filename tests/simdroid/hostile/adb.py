@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from tests.simdroid.adbd.client import Peer, PeerStream
+from simdroid.adbd import wire
+from tests.simdroid.adbd.client import Peer
 
 PATIENCE_S = 20.0
 
@@ -73,14 +74,18 @@ async def say(adb_port: int, port: int, data: bytes) -> bytes:
     return b""
 
 
-async def hold(adb_port: int, service: str, *, count: int, data: bytes = b"") -> None:
-    """Open a service often, say something, and read nothing for a second."""
+async def leave_unread(adb_port: int, service: str, *, count: int) -> None:
+    """Open a service often, and read nothing for a second."""
     async with connected(adb_port) as peer:
-        streams: list[PeerStream] = []
-        for _ in range(count):
-            streams.append(await peer.open(service))
-            if data:
-                await streams[-1].write(data)
+        for number in range(count):
+            peer.send(wire.OPEN, 1000 + number, 0, service.encode() + b"\0")
+        await asyncio.sleep(1)
+
+
+async def leave_unfinished(adb_port: int, port: int, data: bytes) -> None:
+    """Say something to a program on the phone, and nothing more for a second."""
+    async with connected(adb_port) as peer:
+        await (await peer.open(f"tcp:{port}")).write(data)
         await asyncio.sleep(1)
 
 

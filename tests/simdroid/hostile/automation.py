@@ -144,7 +144,9 @@ def _doubling() -> str:
     return f"//*[some {', '.join(steps)} satisfies string-length($d) > 0]"
 
 
-MOVES: list[dict[str, Any]] = [{"type": "pointerMove", "x": number % 1000, "y": number, "duration": 1} for number in range(9990)]
+MOVES: list[dict[str, Any]] = [
+    {"type": "pointerMove", "x": number % 1000, "y": number, "duration": 1} for number in range(9990)
+]
 GESTURE: list[dict[str, Any]] = [{"type": "pointerDown"}, *MOVES, {"type": "pointerUp"}]
 
 APPIUM = [
@@ -224,11 +226,11 @@ async def _half_packets(port: int) -> None:
 
 
 async def _unread_streams(port: int) -> None:
-    await adb.hold(port, "shell,v2,raw:cat /dev/zero", count=100)
+    await adb.leave_unread(port, "shell,v2,raw:cat /dev/zero", count=100)
 
 
 async def _unread_events(port: int) -> None:
-    reading = asyncio.create_task(adb.hold(port, "shell,v2,raw:getevent", count=20))
+    reading = asyncio.create_task(adb.leave_unread(port, "shell,v2,raw:getevent", count=20))
     await adb.shell(port, "for i in 1 2 3 4 5 6 7 8 9; do input swipe 100 900 900 900 5000; done")
     await reading
 
@@ -242,9 +244,8 @@ async def _dead_forwards(port: int) -> None:
 
 async def _slow_request(port: int) -> None:
     async with adb.running(port, f"CLASSPATH={JAR} app_process / {UIA2}", UIA2_PORT):
-        await adb.hold(
-            port, f"tcp:{UIA2_PORT}", count=100, data=b"POST /jsonrpc/0 HTTP/1.1\r\nContent-Length: 9\r\n\r\n"
-        )
+        said = b"POST /jsonrpc/0 HTTP/1.1\r\nContent-Length: 9\r\n\r\n"
+        await asyncio.gather(*(adb.leave_unfinished(port, UIA2_PORT, said) for _ in range(50)))
 
 
 async def _large_head(port: int) -> None:
@@ -258,7 +259,7 @@ PEERS = [
     _peers("100 streams that nobody reads", _unread_streams),
     _peers("20 readers of events that do not read", _unread_events),
     _peers("500 forwards to nobody", _dead_forwards),
-    HostileCase("peers: 100 requests without a body", _jar, _slow_request),
+    HostileCase("peers: 50 requests without a body", _jar, _slow_request),
     HostileCase("peers: a head of 3 MB", _jar, _large_head),
     HostileCase(
         "input devices: 4,000 events",
