@@ -16,6 +16,7 @@ from simdroid.emulator_grpc import frames, server, service
 from simdroid.emulator_grpc import http2 as http2_peer
 from simdroid.emulator_grpc.frames import MOST_UNPAID
 from simdroid.emulator_grpc.http2 import MOST_MESSAGE, MOST_STREAMS
+from simdroid.emulator_grpc.input import MOST_TEXT, MOST_TOUCHES
 from simdroid.emulator_grpc.status import CallFailed
 from tests.simdroid.emulator_grpc.serving import CONTROLLER, Served, on_loop, served
 
@@ -363,6 +364,22 @@ def test_answers_that_nobody_reads_are_few(phone: Phone, monkeypatch: pytest.Mon
                         value for name, value in getattr(event, "headers", None) or [] if name == b"grpc-status"
                     )
             writer.close()
+            await still_answers(to)
+
+    on_loop(work)
+
+
+def test_one_event_has_only_so_many_touches_and_characters(phone: Phone) -> None:
+    async def work() -> None:
+        async with served(phone) as to:
+            finger = {"x": 5, "y": 5, "pressure": 1}
+            with pytest.raises(CallFailed, match=f"RESOURCE_EXHAUSTED: an event has at most {MOST_TOUCHES} touches"):
+                await to.call("sendTouch", touches=[finger] * (MOST_TOUCHES + 1))
+            with pytest.raises(CallFailed, match="INTERNAL: the request cannot be read: the field touches comes more"):
+                await to.client.call(CONTROLLER + "sendTouch", b"\x0a\x00" * 100_000)
+            with pytest.raises(CallFailed, match=f"RESOURCE_EXHAUSTED: a text has at most {MOST_TEXT} characters"):
+                await to.call("sendKey", text="a" * (MOST_TEXT + 1))
+            await to.call("sendTouch", touches=[finger] * 10)
             await still_answers(to)
 
     on_loop(work)
