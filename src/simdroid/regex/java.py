@@ -63,5 +63,4 @@ def java_steps(most: int) -> Iterator[StepAllowance]:
 @lru_cache(maxsize=64)
 def _compiled(pattern: str, dot_all: bool) -> Program:
     parser = JavaParser(pattern, dot_all=dot_all)
-    tree = parser.parse()
-    return Program(tree, parser.groups)
+    return Program(parser.parse(), parser.groups)

@@ -8,10 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from simdroid.automation.appium.commands import to_number
-from simdroid.automation.appium.errors import InvalidArgument
-from simdroid.automation.appium.gestures import Point, middle
-from simdroid.automation.appium.session import AppiumSession
+from simdroid.automation.appium.base import AppiumSession, InvalidArgument, Point, middle, to_number
 from simdroid.device import Phone
 from simdroid.ui import key_code
 
@@ -49,7 +46,7 @@ _CORNER = Point(0, 0)
 @dataclass
 class _Finger:
     at: Point = _CORNER
-    way: list[Point] = field(default_factory=list)
+    path: list[Point] = field(default_factory=list)
     """Where it has been since it touched the screen; empty while it does not."""
     held_ms: int = 0
     rested_ms: int = 0
@@ -64,8 +61,7 @@ async def perform(phone: Phone, session: AppiumSession, sources: object) -> None
     fingers = {str(source["id"]): _Finger() for source in checked if source["type"] == "pointer"}
     run = _Run(phone, session, fingers)
     for number in range(max((len(source["actions"]) for source in checked), default=0)):
-        steps = [(source, source["actions"][number]) for source in checked if number < len(source["actions"])]
-        await run.tick(steps)
+        await run.tick([(source, source["actions"][number]) for source in checked if number < len(source["actions"])])
     await run.rest()
 
 
@@ -81,8 +77,8 @@ class _Run:
 
     async def tick(self, steps: list[tuple[dict[str, Any], dict[str, Any]]]) -> None:
         """What all inputs do at one time, which takes as long as the longest of it."""
-        lasts = min(max((_duration(step) for _, step in steps), default=0), self._left_ms)
-        self._left_ms -= lasts
+        duration_ms = min(max((_duration(step) for _, step in steps), default=0), self._left_ms)
+        self._left_ms -= duration_ms
         if self._idle_ms and any(_acts(step) for _, step in steps):
             await self.rest()
         lifted: list[_Finger] = []
@@ -91,14 +87,14 @@ class _Run:
                 self._point(self._fingers[str(source["id"])], step, lifted)
             elif source["type"] == "key":
                 self._key(step)
-        down = [finger for finger in self._fingers.values() if finger.way]
+        down = [finger for finger in self._fingers.values() if finger.path]
         for finger in down:
-            finger.held_ms += lasts
+            finger.held_ms += duration_ms
             finger.alone &= len(down) == 1
         for finger in lifted:
             self._lift(finger)
         if not down:
-            self._idle_ms += lasts
+            self._idle_ms += duration_ms
 
     async def rest(self) -> None:
         """Wait as long as nothing was done."""
@@ -110,15 +106,15 @@ class _Run:
         kind = step["type"]
         if kind == "pointerMove":
             finger.at = self._target(finger, step)
-            if finger.way:
-                finger.way.append(finger.at)
+            if finger.path:
+                finger.path.append(finger.at)
                 finger.rested_ms = 0
         elif kind == "pointerDown":
-            finger.way, finger.held_ms, finger.rested_ms, finger.alone = [finger.at], 0, 0, True
-        elif kind == "pointerUp" and finger.way:
+            finger.path, finger.held_ms, finger.rested_ms, finger.alone = [finger.at], 0, 0, True
+        elif kind == "pointerUp" and finger.path:
             lifted.append(finger)
         elif kind == "pointerCancel":
-            finger.way = []
+            finger.path = []
         elif kind == "pause":
             finger.rested_ms += _duration(step)
 
@@ -129,22 +125,22 @@ class _Run:
             return Point(x, y)
         if origin == "pointer":
             return Point(finger.at.x + x, finger.at.y + y)
-        found = self._session.referred(self._phone, origin)
-        if found is None:
+        element = self._session.referred(self._phone, origin)
+        if element is None:
             raise InvalidArgument(f"'{origin}' is no origin of a pointer")
-        centre = middle(found.node.bounds)
+        centre = middle(element.node.bounds)
         return Point(centre.x + x, centre.y + y)
 
     def _lift(self, finger: _Finger) -> None:
-        way, finger.way = finger.way, []
+        path, finger.path = finger.path, []
         if not finger.alone:
             return
-        display, start, end = self._phone.display, way[0], way[-1]
-        if len(way) <= 2 and not finger.rested_ms:
+        display, start, end = self._phone.display, path[0], path[-1]
+        if len(path) <= 2 and not finger.rested_ms:
             display.swipe(*start, *end, duration_ms=min(finger.held_ms, _MOST_MS))
             return
         display.motion("DOWN", *start)
-        for point in way[1:]:
+        for point in path[1:]:
             display.motion("MOVE", *point)
         self._phone.system.clock.advance(finger.held_ms / 1000)
         display.motion("UP", *end)
@@ -164,7 +160,7 @@ class _Run:
     def _press(self, value: str) -> None:
         name = _KEYS.get(value) or (value if value.isascii() and value.isalnum() else "")
         if name and (value in _KEYS or self._held - {"SHIFT_LEFT"}):
-            self._phone.display.key(key_code(name), meta=frozenset(key_code(each) for each in self._held))
+            self._phone.display.key(key_code(name), meta=frozenset(map(key_code, self._held)))
         else:
             self._phone.display.type_text(value.upper() if "SHIFT_LEFT" in self._held else value)
 
