@@ -170,23 +170,35 @@ PORT = 8761
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Port; 0 for any free one."
 )
+@server_options.token_file_option
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser.")
 @click.option("--json", "as_json", is_flag=True, help="Print the address as JSON.")
-def view(serials: tuple[str, ...], url: str | None, host: str, port: int, open_browser: bool, as_json: bool) -> None:
+def view(
+    serials: tuple[str, ...],
+    url: str | None,
+    host: str,
+    port: int,
+    token_file: Path | None,
+    open_browser: bool,
+    as_json: bool,
+) -> None:
     """Operate devices in a browser until interrupted: named ones, else all that there are, else a new simulated phone.
 
-    Devices are used as they are and stay as you leave them. On an address that other machines reach, the printed
-    link contains a token. Set MW_SERVER_TOKEN to choose it.
+    Devices are used as they are and stay as you leave them. An address that other machines reach needs a token, from
+    MW_SERVER_TOKEN (with --aw-host only from --token-file); the printed link has it.
     """
     from mobile_world.extras import require_extra
 
     require_extra("server", "the viewer")
     from mobile_world.viewer import PageServer
     from mobile_world.viewer.live import create_live_app
+    from mobile_world.web.server_thread import require_token
 
     if serials and url:
         raise click.UsageError("--device names devices of this machine; leave it out beside --aw-host")
-    token = None if url else os.environ.get(server_options.TOKEN_VARIABLE) or None
+    # With --aw-host the variable holds the other server's token, which the browser has no business with.
+    token = server_options.token_in(token_file) if token_file or not url else None
+    require_token(host, token)  # before a phone is started
     with (
         signals.until_told_to_stop() as stop,
         _calls(serials, url) as api,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import webbrowser
 from collections.abc import Iterator
@@ -70,12 +69,15 @@ def library(log_dir: Path | None) -> LogDirectory:
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Port; 0 for any free one."
 )
+@server_options.token_file_option
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser.")
 @click.option("--json", "as_json", is_flag=True, help="Print the address as JSON.")
-def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json: bool) -> None:
+def view(
+    log_dir: Path | None, host: str, port: int, token_file: Path | None, open_browser: bool, as_json: bool
+) -> None:
     """Show runs in a browser until interrupted; nothing outside the directory is ever served.
 
-    On an address that other machines reach, the printed link contains a token. Set MW_SERVER_TOKEN to choose it.
+    An address that other machines reach needs a token, from MW_SERVER_TOKEN or --token-file; the printed link has it.
     """
     from mobile_world.extras import require_extra
 
@@ -84,7 +86,7 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
     from mobile_world.viewer.app import create_app
 
     runs = library(log_dir)
-    token = os.environ.get(server_options.TOKEN_VARIABLE) or None
+    token = server_options.token_in(token_file)
     with (
         signals.until_told_to_stop() as stop,
         PageServer(lambda: create_app(runs), host=host, port=port, token=token) as server,

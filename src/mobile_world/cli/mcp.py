@@ -71,7 +71,12 @@ class McpOptions:
     show_default=True,
     help="How clients reach it: over its standard input and output, or streamable HTTP.",
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help="With http: address to listen on.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="With http: address to listen on; non-loopback addresses need a token.",
+)
 @click.option("--port", type=click.IntRange(0, 65535), default=6801, show_default=True, help="With http: port.")
 @click.option(
     "--token-file",
@@ -90,8 +95,10 @@ def mcp(**options: Any) -> None:
 
 def _over_http(request: McpOptions) -> None:
     from mobile_world.core.mcp import McpHttpServer, PhoneTools, build_server
+    from mobile_world.web.server_thread import require_token
 
     token = server_options.token_in(request.token_file)
+    require_token(request.host, token)  # before a phone is started
     with signals.until_told_to_stop() as stop, _phone(request) as client:
         server = build_server(PhoneTools(client, **_shown(request)))
         with McpHttpServer(server, host=request.host, port=request.port, token=token) as listener:

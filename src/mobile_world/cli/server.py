@@ -201,11 +201,7 @@ class ServerOptions:
     callback=names_with_commas,
     help="AVDs to start and serve with --backend avd; that of the suite family if left out.",
 )
-@click.option(
-    "--token-file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help=f"File with the token that clients have to send; else it is in {server_options.TOKEN_VARIABLE}.",
-)
+@server_options.token_file_option
 @task_dir_option
 @outside_apps.app_option
 @compat_option

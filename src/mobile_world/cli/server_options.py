@@ -32,6 +32,15 @@ def server_option(command: Command) -> Command:
     )(command)
 
 
+def token_file_option(command: Command) -> Command:
+    """Add `--token-file`, for `token_in`."""
+    return click.option(
+        "--token-file",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        help=f"File with the token that clients have to send; else it is in {TOKEN_VARIABLE}.",
+    )(command)
+
+
 def token_in(file: Path | None) -> str | None:
     """What clients of a server of ours have to know: from a file, or else from the environment."""
     if file is None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from mobile_world.core.session_manager import SessionManager
-from mobile_world.domain import ConfigError
 from mobile_world.extras import require_extra
 from mobile_world.tasks import suite_family
-from mobile_world.web.server_thread import ServerThread, is_loopback
+from mobile_world.web.server_thread import ServerThread, is_loopback, require_token
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -60,11 +59,7 @@ class EnvServer:
         most_body_bytes: int = MOST_BODY_BYTES,
     ) -> None:
         """Prepare; the address is taken when the server starts, and port 0 means any free one."""
-        if not is_loopback(host) and not token:
-            raise ConfigError(
-                f"{host} can be reached from other machines, so a token is needed: set MW_SERVER_TOKEN or use "
-                "--token-file, or listen on 127.0.0.1"
-            )
+        require_token(host, token)
         self.manager, self._token, self._most_body_bytes = manager, token, most_body_bytes
         self._thread = ServerThread("environment server", host=host, port=port)
 

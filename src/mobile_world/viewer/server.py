@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Self
 
-from mobile_world.web.server_thread import ServerThread, is_loopback
+from mobile_world.web.server_thread import ServerThread, is_loopback, require_token
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -20,16 +19,17 @@ EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
 class PageServer:
     """Shows the pages of an application; `with PageServer(app) as server:` listens, and leaving the block stops it.
 
-    On an address that other machines reach it has a token: the one that is given, or one of its own.
+    An address that other machines reach demands a token, as the other servers do.
     """
 
     def __init__(
         self, pages: Callable[[], FastAPI], *, host: str = "127.0.0.1", port: int = 0, token: str | None = None
     ) -> None:
         """Prepare; the address is taken when the server starts, and port 0 means any free one."""
+        require_token(host, token)
         self._pages, self._background = pages, ServerThread("viewer", host=host, port=port)
         self._loopback = is_loopback(host)
-        self.token = token or (None if self._loopback else token_urlsafe(24))
+        self.token = token or None
 
     @property
     def url(self) -> str:

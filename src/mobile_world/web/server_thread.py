@@ -75,6 +75,15 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def require_token(host: str, token: str | None) -> None:
+    """Refuse to listen on an address that other machines reach without a token."""
+    if not is_loopback(host) and not token:
+        raise ConfigError(
+            f"{host} can be reached from other machines, so a token is needed: set MW_SERVER_TOKEN or use "
+            "--token-file, or listen on 127.0.0.1"
+        )
+
+
 def bind_socket(host: str, port: int) -> socket.socket:
     """A socket bound to the address; `ConfigError` when it is in use or not of this machine."""
     bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)

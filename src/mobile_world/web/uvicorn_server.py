@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Literal
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -18,10 +19,28 @@ TICK_S = 1.0
 """How often the `Date` header of responses is updated."""
 POLL_S = 0.005
 """How often a stopping server checks whether its last responses are out."""
+HEAD_S = 10.0
+"""How long a new connection may be silent, and a request's head may take to arrive."""
+BODY_S = 60.0
+"""How long a request's body may take: the largest, 64 MiB, arrives in this time at 9 Mbit/s."""
+UNREAD_S = 60.0
+"""How long a client may read nothing of what it is sent."""
+
+_TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class _ConnectionProtocol(H11Protocol):
-    """HTTP that passes its connection to the application, so that it can be cut before a byte was sent."""
+    """HTTP that passes its connection to the application, so that it can be cut before a byte was sent.
+
+    Slow clients lose their connection; uvicorn itself closes only those that are idle after a response.
+    """
+
+    _waits_for: object = None
+    """The part of a request that is on its way."""
+    _deadline: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
+    _application_is_slow = False
+    """Whether bytes of the request had to wait for the application since the deadline was set."""
 
     def connection_made(self, transport: Any) -> None:
         """Put the connection where the application finds it: `scope["state"]["transport"]`."""
@@ -29,6 +48,67 @@ class _ConnectionProtocol(H11Protocol):
         # asyncio does this only for sockets made with a protocol number; without it a body is held back for 40 ms.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         super().connection_made(transport)
+        self._wait_for_rest()
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes; the time for a head or a body runs from its first byte on."""
+        super().data_received(data)
+        self._application_is_slow |= self.flow.read_paused
+        self._wait_for_rest()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of what belongs to the connection."""
+        super().connection_lost(exc)
+        for timer in (self._deadline, self._unread):
+            if timer is not None:
+                timer.cancel()
+
+    def pause_writing(self) -> None:
+        """Wait for a client that does not read, but not for ever."""
+        super().pause_writing()
+        self._watch_reader()
+
+    def resume_writing(self) -> None:
+        """Go on."""
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """End an idle connection; what its client has not read yet is kept for a while."""
+        super().timeout_keep_alive_handler()
+        self._watch_reader()
+
+    def _watch_reader(self) -> None:
+        self._unread = self.loop.call_later(UNREAD_S, self._check_reader, self.transport.get_write_buffer_size())
+
+    def _check_reader(self, before: int) -> None:
+        if self.transport.get_write_buffer_size() < before:
+            self._watch_reader()
+        else:
+            self.transport.abort()
+
+    def _wait_for_rest(self) -> None:
+        part = self.conn.their_state
+        waits_for = (part, self.cycle) if part in (h11.IDLE, h11.SEND_BODY) else None
+        if waits_for == self._waits_for:
+            return
+        self._waits_for = waits_for
+        if self._deadline is not None:
+            self._deadline.cancel()
+        if waits_for is not None:
+            self._deadline = self.loop.call_later(HEAD_S if part is h11.IDLE else BODY_S, self._give_up)
+
+    def _give_up(self) -> None:
+        """Hang up on a client whose request has not come, unless it is the application that has not read it."""
+        if self._application_is_slow:
+            self._application_is_slow = self.flow.read_paused
+            self._deadline = self.loop.call_later(BODY_S, self._give_up)
+            return
+        answering: Any = self.cycle
+        if answering is None or answering.response_complete or not answering.response_started:
+            self.transport.write(_TIMED_OUT)
+        self.transport.close()
 
 
 class _Server(uvicorn.Server):

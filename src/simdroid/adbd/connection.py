@@ -13,6 +13,8 @@ from simdroid.adbd.wire import BadPacket, Buffer, Packet
 log = logging.getLogger("simdroid.adbd")
 
 HANDSHAKE_S = 10.0
+PACKET_S = 60.0
+"""How often it is looked whether a packet is still the same that was on its way before."""
 HIGH_WATER = 2 << 20
 MAX_UNSENT = 8 << 20
 """Streams stop at the high-water mark, so only answers that a peer never reads can pile up to this."""
@@ -39,6 +41,8 @@ class Connection(asyncio.BufferedProtocol):
         self._online = False
         self._outgoing: list[bytes] = []
         self._flush_due = False
+        self._packets = 0
+        self._packet_check: asyncio.TimerHandle | None = None
 
     def handle(self, packet: Packet) -> None:
         """Act on a packet of a peer that has introduced itself."""
@@ -47,6 +51,11 @@ class Connection(asyncio.BufferedProtocol):
     def reset(self) -> None:
         """Let everything go that belonged to the peer: it is gone, or begins anew."""
         raise NotImplementedError
+
+    @property
+    def introduced(self) -> bool:
+        """Whether the peer has said who it is."""
+        return self._online
 
     # -- sending -------------------------------------------------------------------------------------------------
 
@@ -119,11 +128,22 @@ class Connection(asyncio.BufferedProtocol):
             self._raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
         try:
             for packet in self._reader.filled(nbytes):
+                self._packets += 1
                 self._accept(packet)
                 if self._socket.is_closing():
                     return
         except BadPacket as error:
             self.drop(str(error))
+        if self._packet_check is None and self._reader.is_midway and not self._socket.is_closing():
+            self._packet_check = self._loop.call_later(PACKET_S, self._check_packet, self._packets)
+
+    def _check_packet(self, before: int) -> None:
+        """Hang up on a peer that has not finished the packet it began; looked at seldom, as most packets are quick."""
+        self._packet_check = None
+        if self._reader.is_midway and self._packets == before:
+            self.drop(f"a packet did not arrive within {PACKET_S:g} s")
+        elif self._reader.is_midway:
+            self._packet_check = self._loop.call_later(PACKET_S, self._check_packet, self._packets)
 
     def pause_writing(self) -> None:
         """The socket's buffer is full."""
@@ -136,6 +156,8 @@ class Connection(asyncio.BufferedProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The peer is gone."""
         self._deadline.cancel()
+        if self._packet_check is not None:
+            self._packet_check.cancel()
         self._outgoing.clear()
         self.reset()
 

@@ -69,7 +69,7 @@ class PhoneServer:
         """Called when a peer asks something of the phone; gives what to await before the answer, if anything."""
         self._console = Console(self.machine, token_file=token_file)
         self._listeners: list[asyncio.Server] = []
-        self._transports: set[Transport] = set()
+        self._transports: dict[Transport, None] = {}
         self._announcement: asyncio.Task[None] | None = None
         self._arrival = asyncio.Event()
         self._stopping = False
@@ -132,18 +132,19 @@ class PhoneServer:
         return service if service is None or first is None else _after(first, service)
 
     def connected(self, transport: Transport) -> None:
-        """Take note of a connection, or turn it away when there are too many."""
-        self._transports.add(transport)
+        """Take note of a connection; where there are too many, the oldest that has said nothing goes, or else it."""
+        self._transports[transport] = None
         self._arrival.set()
         if self._stopping:
             # Accepted just before the end, and made only now.
             transport.abort()
         elif len(self._transports) > MAX_CONNECTIONS:
-            transport.drop(f"there are {MAX_CONNECTIONS} others already")
+            silent = next(each for each in self._transports if each is transport or not each.introduced)
+            silent.drop(f"there are {MAX_CONNECTIONS} others already")
 
     def disconnected(self, transport: Transport) -> None:
         """Remove a connection and its reverse listeners."""
-        self._transports.discard(transport)
+        self._transports.pop(transport, None)
         self.phone.system.loopback.remove_all(transport)
 
     def failed(self, stream: AdbStream, error: BaseException) -> None:

@@ -84,6 +84,11 @@ class PacketReader:
         self._payload: bytearray | None = None
         self._have = 0
 
+    @property
+    def is_midway(self) -> bool:
+        """Whether a packet has come in part."""
+        return self._payload is not None or self._end > 0
+
     def space(self) -> memoryview:
         """Where the next bytes go; never empty."""
         if self._payload is not None:

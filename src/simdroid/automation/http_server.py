@@ -6,6 +6,7 @@ none of the frameworks that own their sockets fits.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 
 LARGEST_BODY = 64 << 20
 """Bytes of a request; pictures and files come as base64."""
+HEAD_S, BODY_S = 10.0, 60.0
+"""How long a new connection may be silent and the head of a request be on its way, and how long a body."""
+
+
+class _TooSlow(Exception):
+    """A request that does not arrive in time."""
 
 
 class HttpRequest(NamedTuple):
@@ -73,9 +80,10 @@ async def serve_http(handle: Handle, connection: Connection) -> None:
     """Answer the requests of one connection, one after another, until either side closes it."""
     import h11
 
-    protocol = h11.Connection(h11.SERVER)
+    protocol, first = h11.Connection(h11.SERVER), True
     try:
-        while (request := await _request(protocol, connection)) is not None:
+        while (request := await _request(protocol, connection, first=first)) is not None:
+            first = False
             answer = handle(request)
             response = answer if isinstance(answer, HttpResponse) else await answer
             _send(protocol, connection, response, head_only=request.method == "HEAD")
@@ -86,22 +94,36 @@ async def serve_http(handle: Handle, connection: Connection) -> None:
     except h11.RemoteProtocolError as error:
         if protocol.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             _send(protocol, connection, HttpResponse(str(error).encode(), error.error_status_hint))
+    except _TooSlow:
+        if protocol.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            connection.write(b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
     connection.close()
 
 
-async def _request(protocol: h11.Connection, connection: Connection) -> HttpRequest | None:
-    """The next request with its whole body; None at the end of the connection."""
+async def _request(protocol: h11.Connection, connection: Connection, *, first: bool) -> HttpRequest | None:
+    """The next request with its whole body; None at the end of the connection, `_TooSlow` if it does not come.
+
+    A connection that was answered may be silent as long as it likes: clients keep it for what they ask next.
+    """
     import h11
 
     head, body = None, bytearray()
+    loop = asyncio.get_running_loop()
+    until = loop.time() + HEAD_S if first else None
     while True:
         event = protocol.next_event()
         if event is h11.NEED_DATA:
             if protocol.they_are_waiting_for_100_continue:
                 connection.write(protocol.send(h11.InformationalResponse(status_code=100, headers=[])) or b"")
-            protocol.receive_data(await connection.read())
+            if head is not None or protocol.trailing_data[0]:
+                until = until or loop.time() + (BODY_S if head else HEAD_S)
+            try:
+                async with asyncio.timeout_at(until):
+                    protocol.receive_data(await connection.read())
+            except TimeoutError:
+                raise _TooSlow from None
         elif isinstance(event, h11.Request):
-            head = event
+            head, until = event, None
         elif isinstance(event, h11.Data):
             body += event.data
             if len(body) > LARGEST_BODY:

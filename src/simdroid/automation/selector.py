@@ -116,6 +116,8 @@ class Condition(NamedTuple):
             return java_full_match(text, getattr(node, _ATTRIBUTES[name]), dot_all=name in _TEXTS)
         part = name.endswith("Contains")
         shown: str = getattr(node, _TEXTS[name.removesuffix("Contains" if part else "StartsWith")])
+        if len(text) > 2 * len(shown):
+            return False  # Small letters are never fewer than the letters, and at most two for each.
         if not cased:
             shown, text = shown.lower(), text.lower()
         return text in shown if part else shown.startswith(text)

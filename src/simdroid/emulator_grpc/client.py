@@ -65,7 +65,7 @@ class ClientConnection(Http2Peer):
         if isinstance(event, (ResponseReceived, TrailersReceived)):
             for name, value in event.headers or ():
                 if name == b"grpc-status":
-                    call.status = int(value) if value.isdigit() else GrpcStatus.UNKNOWN
+                    call.status = int(value) if value.isdigit() and len(value) <= 2 else GrpcStatus.UNKNOWN
                 elif name == b"grpc-message":
                     call.message = unquote(bytes(value).decode("latin-1"))
         elif isinstance(event, DataReceived):

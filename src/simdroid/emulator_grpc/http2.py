@@ -18,6 +18,7 @@ from h2.events import ConnectionTerminated, Event, RemoteSettingsChanged, Window
 from h2.exceptions import ProtocolError
 from h2.settings import SettingCodes, Settings
 
+from simdroid.emulator_grpc.frames import FrameCounter, FrameTooLong, TooManyFrames
 from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 
 log = logging.getLogger("simdroid.grpc")
@@ -29,6 +30,8 @@ MOST_MESSAGE = 1 << 20
 MOST_HEADERS = 16 << 10
 PEER_S = 30.0
 """How long a peer may take none of what it asked for."""
+FRAME_S = 10.0
+"""How long a frame, or the headers of a call, may be on their way."""
 
 _LIMITS = {SettingCodes.MAX_CONCURRENT_STREAMS: MOST_STREAMS, SettingCodes.MAX_HEADER_LIST_SIZE: MOST_HEADERS}
 _SLICE = 1 << 20
@@ -49,6 +52,9 @@ class Http2Peer(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
         self._room = asyncio.Event()
         self._writable = True
+        self._frames = FrameCounter(client_side=client_side)
+        self._frame_deadline: asyncio.TimerHandle | None = None
+        self._reader_deadline: asyncio.TimerHandle | None = None
 
     # -- for those who inherit -----------------------------------------------------------------------------------
 
@@ -74,7 +80,14 @@ class Http2Peer(asyncio.Protocol):
         if self.transport is None or self.transport.is_closing():
             return
         try:
+            self._frames.take(data)
             events = self.http2.receive_data(data)
+        except (FrameTooLong, TooManyFrames) as error:
+            log.warning("gRPC connection dropped: %s", error)
+            too_long = isinstance(error, FrameTooLong)
+            self.http2.close_connection(ErrorCodes.FRAME_SIZE_ERROR if too_long else ErrorCodes.ENHANCE_YOUR_CALM)
+            self.hang_up()
+            return
         except ProtocolError as error:
             log.info("gRPC connection dropped: %s", error)
             if self.http2.config.client_side:
@@ -82,6 +95,7 @@ class Http2Peer(asyncio.Protocol):
                 self.http2.clear_outbound_data_buffer()
             self.hang_up()
             return
+        self._await_frame()
         for event in events:
             if isinstance(event, (WindowUpdated, RemoteSettingsChanged)):
                 self._room.set()
@@ -91,22 +105,36 @@ class Http2Peer(asyncio.Protocol):
             self.handle(event)
         self.flush()
 
+    def _await_frame(self) -> None:
+        """Give the peer a while for the rest of what it has begun to send."""
+        if self._frame_deadline is not None:
+            self._frame_deadline.cancel()
+            self._frame_deadline = None
+        if self._frames.is_midway:
+            self._frame_deadline = asyncio.get_running_loop().call_later(FRAME_S, self.hang_up)
+
     def pause_writing(self) -> None:
-        """Take nothing more from a peer that does not read."""
+        """Take nothing more from a peer that does not read, and hang up if it does not for long."""
         self._writable = False
         if self.transport is not None:
             self.transport.pause_reading()
+            self._reader_deadline = asyncio.get_running_loop().call_later(PEER_S, self.abort)
 
     def resume_writing(self) -> None:
         """Go on."""
         self._writable = True
         self._room.set()
+        if self._reader_deadline is not None:
+            self._reader_deadline.cancel()
         if self.transport is not None:
             self.transport.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of what belongs to the connection."""
         self.transport = None
+        for deadline in (self._frame_deadline, self._reader_deadline):
+            if deadline is not None:
+                deadline.cancel()
         self._room.set()
         self.lost()
 
@@ -162,6 +190,7 @@ class Http2Peer(asyncio.Protocol):
         self.transport.write(view)
         self.http2.outbound_flow_control_window -= len(view)
         self.http2.streams[stream].outbound_flow_control_window -= len(view)
+        self._frames.paid()
 
     def reset(self, stream: int, code: ErrorCodes) -> None:
         """Give a stream up."""

@@ -11,10 +11,15 @@ from enum import IntEnum
 from simdroid.emulator_grpc.keys import android_key, named_key
 from simdroid.emulator_grpc.methods import Emulator
 from simdroid.emulator_grpc.protobuf import Fields
+from simdroid.emulator_grpc.status import CallFailed, GrpcStatus
 from simdroid.ui import KEY_CODES, TYPEABLE
 
 REPORT_S = 0.01
 MOST_FINGERS = 10
+MOST_TOUCHES = 1000
+"""Reports of fingers in one event, 0.3 s; the emulator sends one for each finger."""
+MOST_TEXT = 100_000
+"""Characters that one event types, 0.1 s and half an hour of the phone's time."""
 LONG_PRESS_NS = 500_000_000
 
 _LEFT_BUTTON = 1
@@ -35,6 +40,8 @@ def send_touch(emulator: Emulator, event: Fields) -> Fields:
     """Take the reports of fingers; the first one on the glass acts, as every gesture here is of one finger."""
     if event["display"]:
         return {}
+    if len(event["touches"]) > MOST_TOUCHES:
+        raise CallFailed(GrpcStatus.RESOURCE_EXHAUSTED, f"an event has at most {MOST_TOUCHES} touches")
     for touch in event["touches"]:
         _report(emulator, touch["identifier"], touch["x"], touch["y"], down=touch["pressure"] > 0)
     return {}
@@ -81,6 +88,8 @@ def _turned(emulator: Emulator, x: int, y: int) -> tuple[float, float]:
 def send_key(emulator: Emulator, event: Fields) -> Fields:
     """Type a text, or move a key that a name or a number tells."""
     display = emulator.phone.display
+    if len(event["text"]) > MOST_TEXT:
+        raise CallFailed(GrpcStatus.RESOURCE_EXHAUSTED, f"a text has at most {MOST_TEXT} characters")
     if event["text"]:
         display.type_text("".join(character for character in event["text"] if character in TYPEABLE))
         return {}

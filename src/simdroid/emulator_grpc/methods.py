@@ -36,6 +36,8 @@ class Emulator:
     held_keys: dict[int, int] = field(default_factory=dict)
     """Android's codes of keys that are down, with the uptime since when, in nanoseconds."""
     mouse_down: bool = False
+    unsent: int = 0
+    """Bytes of answers that wait for their peers to read them."""
 
     @property
     def phone(self) -> Phone:

@@ -19,6 +19,10 @@ MOST_DEPTH = 16
 """How deep messages may lie in one another."""
 
 
+MOST_REPEATED = 10_000
+"""How often a field may come that is no number: half a million empty messages fit into one, and took 200 MB."""
+
+
 class BadMessage(Exception):
     """Bytes that are no message of the expected kind."""
 
@@ -186,6 +190,8 @@ def _put(values: Fields, field: MessageField, wire: int, raw: int | memoryview, 
             packed.append(_signed(number))
         return
     value = _decoded(field, wire, raw, depth)
+    if field.repeated and len(values.get(field.name, ())) >= MOST_REPEATED:
+        raise BadMessage(f"the field {field.name} comes more than {MOST_REPEATED} times")
     if field.repeated:
         values.setdefault(field.name, []).append(value)
     else:

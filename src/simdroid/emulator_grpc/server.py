@@ -24,6 +24,8 @@ log = logging.getLogger("simdroid.grpc")
 
 BEGIN_S = 10.0
 """How long a connection may say nothing at its begin, and a call may be without its whole request."""
+MOST_UNSENT = 128 << 20
+"""Bytes of answers to all peers that may wait to be read: twelve whole screens."""
 
 METHODS: dict[str, Unary | Streaming] = {
     f"/{service}/{name}": method
@@ -90,6 +92,7 @@ class ServerConnection(Http2Peer):
             self._answer(event.stream_id or 0)
         elif isinstance(event, StreamReset):
             self._forget(event.stream_id or 0)
+            self._headers_out.discard(event.stream_id or 0)
 
     def _await_request(self, stream: int) -> None:
         self._deadlines[stream] = asyncio.get_running_loop().call_later(BEGIN_S, self.hang_up)
@@ -159,7 +162,15 @@ class ServerConnection(Http2Peer):
         if stream not in self._headers_out:
             self._headers_out.add(stream)
             self.http2.send_headers(stream, _HEADERS)
-        await self.send(stream, pieces)
+        pieces = list(pieces)
+        size = sum(map(len, pieces))
+        if self._emulator.unsent and self._emulator.unsent + size > MOST_UNSENT:
+            raise CallFailed(GrpcStatus.RESOURCE_EXHAUSTED, "too many answers wait to be read")
+        self._emulator.unsent += size
+        try:
+            await self.send(stream, pieces)
+        finally:
+            self._emulator.unsent -= size
 
     def _answered(self, stream: int, task: asyncio.Task[None]) -> None:
         """Clean up after a call; a mistake of ours is logged and counted, and the peer hears of it."""
@@ -169,7 +180,10 @@ class ServerConnection(Http2Peer):
             return
         if isinstance(error, (ConnectionError, TimeoutError, ProtocolError)):
             log.info("gRPC connection dropped: %s", str(error) or "its peer takes nothing")
-            self.hang_up()
+            if isinstance(error, TimeoutError):
+                self.abort()
+            else:
+                self.hang_up()
             return
         self._emulator.phone.internal_errors += 1
         log.error("a gRPC call failed", exc_info=error)

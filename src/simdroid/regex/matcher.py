@@ -28,7 +28,7 @@ class Matcher:
         self._program = program
         self._text = text
         self._longest = policy == "longest"
-        self._steps_left = most_steps
+        self.steps_left = most_steps
         self._entered: dict[int, int] | None = None if program.history or policy == "first" else {}
         """By position, the states that were there, as bits."""
 
@@ -45,7 +45,7 @@ class Matcher:
     def _run(
         self, code: Instructions, at: int, positions: Positions, end: int | None, longest: bool
     ) -> Positions | None:
-        text, size, entered, left = self._text, len(self._text), self._entered, self._steps_left
+        text, size, entered, left = self._text, len(self._text), self._entered, self.steps_left
         best: Positions | None = None
         waiting = [(0, at, positions)]
         while waiting:
@@ -91,13 +91,13 @@ class Matcher:
                         waiting.clear()
                     break
                 else:
-                    self._steps_left = left
+                    self.steps_left = left
                     following = self._condition(operation, argument, target, at, positions)
-                    left = self._steps_left
+                    left = self.steps_left
                     if following is None:
                         break
                     at, positions = following
-        self._steps_left = left
+        self.steps_left = left
         return best
 
     def _condition(

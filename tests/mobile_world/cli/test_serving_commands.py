@@ -249,6 +249,17 @@ def test_runs_are_shown_in_a_browser(mw: QuickProgram, meanwhile: Meanwhile, mon
     assert plain.stderr == "from other machines: the same link with this machine's name in it\n"
 
 
+@pytest.mark.parametrize("words", [("logs", "view"), ("device",), ("mcp", "--transport", "http")], ids=" ".join)
+def test_no_page_and_no_tool_is_offered_to_other_machines_without_a_token(
+    words: tuple[str, ...], mw: QuickProgram
+) -> None:
+    mw.environ.pop("MW_SERVER_TOKEN", None)
+    done = mw(*words, "--host", "0.0.0.0", "--port", "0")
+    assert done.returncode == 2 and done.stdout == ""
+    assert "0.0.0.0 can be reached from other machines, so a token is needed" in done.stderr
+    assert "MW_SERVER_TOKEN" in done.stderr and "--token-file" in done.stderr
+
+
 @pytest.mark.usefixtures("new_phones")
 def test_devices_are_operated_in_a_browser(
     kinds: Kinds, mw: QuickProgram, meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from mobile_world.domain import ConfigError
 from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.login import add_middleware
@@ -153,11 +154,12 @@ def test_an_origin_that_is_none_is_refused_and_no_mistake_of_the_server(root: Pa
     assert ask(root, "POST", "/token", {"token": TOKEN}, origin="http://[::1").status_code == 403
 
 
-def test_an_address_that_others_reach_has_a_token_in_its_link(root: Path) -> None:
-    open_to_all = PageServer(lambda: create_app(LogDirectory(root)), host="0.0.0.0")
-    assert open_to_all.token is not None and open_to_all.everywhere
-    assert open_to_all.url == f"http://127.0.0.1:0/#token={open_to_all.token}"
-    assert PageServer(lambda: create_app(LogDirectory(root)), host="::").url.startswith("http://[::1]:0/#token=")
-    chosen = PageServer(lambda: create_app(LogDirectory(root)), host="0.0.0.0", token=TOKEN)
-    assert chosen.token == TOKEN
+def test_an_address_that_others_reach_needs_a_token_which_is_in_its_link(root: Path) -> None:
+    for host in ("0.0.0.0", "::", "192.0.2.1"):
+        with pytest.raises(ConfigError, match="a token is needed: set MW_SERVER_TOKEN or use --token-file"):
+            PageServer(lambda: create_app(LogDirectory(root)), host=host)
+    open_to_all = PageServer(lambda: create_app(LogDirectory(root)), host="0.0.0.0", token=TOKEN)
+    assert open_to_all.everywhere and open_to_all.url == f"http://127.0.0.1:0/#token={TOKEN}"
+    elsewhere = PageServer(lambda: create_app(LogDirectory(root)), host="::", token=TOKEN)
+    assert elsewhere.url == f"http://[::1]:0/#token={TOKEN}"
     assert PageServer(lambda: create_app(LogDirectory(root))).token is None

@@ -207,3 +207,38 @@ async def _until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(30):
         while not condition():
             await asyncio.sleep(0.01)
+
+
+def test_a_packet_without_an_end_ends_the_connection(
+    serve: Serve[None], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(connection, "PACKET_S", 0.1)
+
+    async def scenario(server: PhoneServer) -> None:
+        async with peer(server) as good, peer(server) as slow:
+            slow.writer.write(wire.header(wire.WRTE, 1, 1, bytes(1000)) + b"begun")
+            assert await slow.gone()
+            await asyncio.sleep(0.3)  # Nothing on its way is no slow packet.
+            assert (await good.shell("echo fine")).stdout == b"fine\n"
+
+    serve(scenario)
+    (line,) = drops(caplog)
+    assert "a packet did not arrive" in line
+
+
+def test_who_says_nothing_gives_way_to_who_comes_next(
+    serve: Serve[None], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("simdroid.adbd.server.MAX_CONNECTIONS", 3)
+
+    async def scenario(server: PhoneServer) -> None:
+        async with peer(server) as good, raw_peer(server) as first, raw_peer(server) as second:
+            await asyncio.sleep(0.05)
+            async with peer(server) as late:
+                assert await first.gone()
+                assert (await late.shell("echo late")).stdout == b"late\n"
+                assert (await good.shell("echo fine")).stdout == b"fine\n"
+                assert not second.reader.at_eof()
+
+    serve(scenario)
+    assert "3 others" in drops(caplog)[0]

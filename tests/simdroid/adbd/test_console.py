@@ -518,3 +518,25 @@ def test_geo(talk: Talk, phone: Phone) -> None:
 def test_endless_lines_are_dropped(talk: Talk, caplog: pytest.LogCaptureFixture) -> None:
     talk.raw("x" * 100_000)
     assert any("console connection dropped" in each.getMessage() for each in caplog.records)
+
+
+@pytest.mark.parametrize(("limit", "lines"), [("LINE_S", True), ("AUTHENTICATE_S", False)])
+def test_slow_lines_and_strangers_are_hung_up_on(
+    talk: Talk, limit: str, lines: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"simdroid.adbd.console.session.{limit}", 0.1)
+
+    async def work() -> None:
+        server = PhoneServer(talk.phone, adb_port=0, console_port=0, token_file=talk.token_file)
+        await server.start()
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.console_port)
+            writer.write(f"auth {read_token(talk.token_file)}\nping\npi".encode() if lines else b"ping\nping\n")
+            async with asyncio.timeout(10):
+                answer = await reader.read()
+            assert answer.count(b"I am alive!") == (1 if lines else 2)
+            writer.close()
+        finally:
+            await server.stop()
+
+    asyncio.run(work())

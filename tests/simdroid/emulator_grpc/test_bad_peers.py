@@ -8,10 +8,15 @@ import random
 import pytest
 from h2.config import H2Configuration
 from h2.connection import H2Connection
+from h2.errors import ErrorCodes
+from h2.events import ConnectionTerminated
 
 from simdroid.device import Phone
-from simdroid.emulator_grpc import server, service
+from simdroid.emulator_grpc import frames, server, service
+from simdroid.emulator_grpc import http2 as http2_peer
+from simdroid.emulator_grpc.frames import MOST_UNPAID
 from simdroid.emulator_grpc.http2 import MOST_MESSAGE, MOST_STREAMS
+from simdroid.emulator_grpc.input import MOST_TEXT, MOST_TOUCHES
 from simdroid.emulator_grpc.status import CallFailed
 from tests.simdroid.emulator_grpc.serving import CONTROLLER, Served, on_loop, served
 
@@ -249,6 +254,132 @@ def test_a_port_that_is_taken_is_done_without(phone: Phone) -> None:
                 ports.append(other.port)
                 await other.stop()
             assert ports[:2] == [None, None] and ports[2] not in (None, to.port)
+            await still_answers(to)
+
+    on_loop(work)
+
+
+def _frame(kind: int, stream: int, body: bytes = b"", *, flags: int = 0) -> bytes:
+    return len(body).to_bytes(3, "big") + bytes((kind, flags)) + stream.to_bytes(4, "big") + body
+
+
+async def _farewell(reader: asyncio.StreamReader) -> ErrorCodes | int | None:
+    """Why a server hung up, by the last thing it says."""
+    http2 = H2Connection(H2Configuration(client_side=True))
+    http2.initiate_connection()
+    events = http2.receive_data(await rest(reader))
+    return next((event.error_code for event in events if isinstance(event, ConnectionTerminated)), None)
+
+
+def rapid_resets() -> bytes:
+    """Calls that are begun and given up at once."""
+    http2 = H2Connection(H2Configuration(client_side=True))
+    http2.initiate_connection()
+    for stream in range(1, 2 * MOST_UNPAID, 2):
+        http2.send_headers(stream, CALL + CONTENT)
+        http2.reset_stream(stream)
+    return http2.data_to_send()
+
+
+FLOODS = {
+    "resets": rapid_resets,
+    "pings": lambda: PREFACE + SETTINGS + _frame(6, 0, bytes(8)) * (MOST_UNPAID + 1),
+    "settings": lambda: PREFACE + SETTINGS * (MOST_UNPAID + 1),
+    "windows": lambda: PREFACE + SETTINGS + _frame(8, 0, b"\0\0\0\1") * (MOST_UNPAID + 1),
+    "unknown frames": lambda: PREFACE + SETTINGS + _frame(77, 0) * (MOST_UNPAID + 1),
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_a_flood_of_frames_ends_the_connection_after_as_many_of_them(phone: Phone, flood: str) -> None:
+    async def work() -> None:
+        async with served(phone) as to:
+            reader, writer = await asyncio.open_connection("127.0.0.1", to.port)
+            writer.write(FLOODS[flood]())
+            assert await _farewell(reader) == ErrorCodes.ENHANCE_YOUR_CALM
+            writer.close()
+            await still_answers(to)
+
+    on_loop(work)
+
+
+def test_a_client_that_reads_its_answers_may_call_for_ever(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "MOST_UNPAID", 20)
+
+    async def work() -> None:
+        async with served(phone) as to:
+            for _ in range(100):
+                await to.call("getStatus")
+            await still_answers(to)
+
+    on_loop(work)
+
+
+def test_a_frame_is_refused_by_its_length_alone(phone: Phone) -> None:
+    async def work() -> None:
+        async with served(phone) as to:
+            reader, writer = await asyncio.open_connection("127.0.0.1", to.port)
+            writer.write(PREFACE + SETTINGS + b"\xff\xff\xff\x00\x00\x00\x00\x00\x01")
+            assert await _farewell(reader) == ErrorCodes.FRAME_SIZE_ERROR
+            writer.close()
+            await still_answers(to)
+
+    on_loop(work)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [PREFACE[:9], PREFACE + SETTINGS[:5], PREFACE + SETTINGS + _frame(1, 1, bytes(20))[:15], _frame(1, 1, b"\x82")],
+    ids=["preface", "settings", "headers", "headers without an end"],
+)
+def test_half_a_frame_is_given_up(phone: Phone, part: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http2_peer, "FRAME_S", 0.1)
+
+    async def work() -> None:
+        async with served(phone) as to:
+            reader, writer = await asyncio.open_connection("127.0.0.1", to.port)
+            writer.write(part if part.startswith(PREFACE[:9]) else PREFACE + SETTINGS + part)
+            await rest(reader)
+            writer.close()
+            await still_answers(to)
+
+    on_loop(work)
+
+
+def test_answers_that_nobody_reads_are_few(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MOST_UNSENT", 30 << 20)
+    found: list[bytes] = []
+
+    async def work() -> None:
+        async with served(phone) as to:
+            reader, writer, http2 = await _open(to)
+            path = [(name, CONTROLLER + "getScreenshot" if name == ":path" else value) for name, value in CALL]
+            for stream in range(1, 2 * MOST_STREAMS, 2):
+                http2.send_headers(stream, path + CONTENT)
+                http2.send_data(stream, b"\x00\x00\x00\x00\x02\x08\x01", end_stream=True)
+            writer.write(http2.data_to_send())
+            while b"8" not in found:
+                for event in http2.receive_data(await reader.read(65_536)):
+                    found.extend(
+                        value for name, value in getattr(event, "headers", None) or [] if name == b"grpc-status"
+                    )
+            writer.close()
+            await still_answers(to)
+
+    on_loop(work)
+
+
+def test_one_event_has_only_so_many_touches_and_characters(phone: Phone) -> None:
+    async def work() -> None:
+        async with served(phone) as to:
+            finger = {"x": 5, "y": 5, "pressure": 1}
+            with pytest.raises(CallFailed, match=f"RESOURCE_EXHAUSTED: an event has at most {MOST_TOUCHES} touches"):
+                await to.call("sendTouch", touches=[finger] * (MOST_TOUCHES + 1))
+            with pytest.raises(CallFailed, match="INTERNAL: the request cannot be read: the field touches comes more"):
+                await to.client.call(CONTROLLER + "sendTouch", b"\x0a\x00" * 100_000)
+            with pytest.raises(CallFailed, match=f"RESOURCE_EXHAUSTED: a text has at most {MOST_TEXT} characters"):
+                await to.call("sendKey", text="a" * (MOST_TEXT + 1))
+            await to.call("sendTouch", touches=[finger] * 10)
             await still_answers(to)
 
     on_loop(work)

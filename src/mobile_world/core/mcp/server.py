@@ -9,8 +9,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 
 from mobile_world import __version__
 from mobile_world.core.mcp.tools import PhoneTools
-from mobile_world.domain import ConfigError
-from mobile_world.web.server_thread import ServerThread, is_loopback
+from mobile_world.web.server_thread import ServerThread, is_loopback, require_token
 
 if TYPE_CHECKING:
     from mobile_world.web.uvicorn_server import UvicornServer
@@ -46,11 +45,7 @@ class McpHttpServer:
         self, server: MCPServer[Any], *, host: str = "127.0.0.1", port: int = 0, token: str | None = None
     ) -> None:
         """Prepare; port 0 means any free one."""
-        if not is_loopback(host) and not token:
-            raise ConfigError(
-                f"{host} can be reached from other machines, so a token is needed: set MW_SERVER_TOKEN or use "
-                "--token-file, or listen on 127.0.0.1"
-            )
+        require_token(host, token)
         self._server, self._token = server, token
         self._thread = ServerThread("MCP server", host=host, port=port, lifespan="on")
 

@@ -21,6 +21,10 @@ log = logging.getLogger("simdroid.console")
 
 AUTHENTICATE_S = 300.0
 """How long a peer may stay without having shown the token."""
+LINE_S = 60.0
+"""How long a line may take from its first character on."""
+UNREAD_S = 60.0
+"""How long a peer may read nothing of an answer."""
 PART_S = 1.0
 MAX_SESSIONS = 32
 _BLOCK = 4096
@@ -92,6 +96,7 @@ class _Session:
         self._trusted = False
         self._reader = reader
         self._writer = writer
+        self._until = asyncio.get_running_loop().time() + AUTHENTICATE_S
 
     async def run(self) -> None:
         """Greet, then answer lines until the peer goes or has said the last one."""
@@ -123,8 +128,10 @@ class _Session:
         ]
 
     async def _serve_line(self) -> bool:
-        wait = None if self._trusted else AUTHENTICATE_S
-        raw = await asyncio.wait_for(self._reader.readline(), wait)
+        async with asyncio.timeout_at(None if self._trusted else self._until):
+            first = await self._reader.read(1)
+            async with asyncio.timeout(LINE_S):
+                raw = first if first in (b"", b"\n") else first + await self._reader.readline()
         if not raw.endswith(b"\n"):
             return False
         line = raw.decode("utf-8", "replace").strip()
@@ -203,4 +210,5 @@ class _Session:
     async def _answer(self, lines: list[str], verdict: str = "OK") -> None:
         text = "".join(f"{line}\r\n" for line in [*lines, verdict])
         self._writer.write(text.encode("utf-8", "surrogateescape"))
-        await self._writer.drain()
+        async with asyncio.timeout(UNREAD_S):
+            await self._writer.drain()

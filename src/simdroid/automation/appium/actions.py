@@ -13,7 +13,11 @@ from simdroid.device import Phone
 from simdroid.ui import key_code
 
 MOST_STEPS = 10_000
+"""Actions of all inputs together."""
+MOST_KEYS = 500
+"""Keys of one request, 1.5 s; who types more sends it to an element."""
 _MOST_MS = 600_000
+"""What all steps together may last; the rest of the pauses take no time."""
 _MODIFIERS = {"\ue008": "SHIFT_LEFT", "\ue009": "CTRL_LEFT", "\ue00a": "ALT_LEFT", "\ue03d": "META_LEFT"}
 _KEYS = {
     "\ue003": "DEL",
@@ -58,6 +62,7 @@ async def perform(phone: Phone, session: AppiumSession, sources: object) -> None
     run = _Run(phone, session, fingers)
     for number in range(max((len(source["actions"]) for source in checked), default=0)):
         await run.tick([(source, source["actions"][number]) for source in checked if number < len(source["actions"])])
+    await run.rest()
 
 
 class _Run:
@@ -66,10 +71,16 @@ class _Run:
         self._session = session
         self._fingers = fingers
         self._held: set[str] = set()
+        self._left_ms = _MOST_MS
+        self._idle_ms = 0
+        """Pauses without a finger on the screen that are still to be waited for."""
 
     async def tick(self, steps: list[tuple[dict[str, Any], dict[str, Any]]]) -> None:
         """What all inputs do at one time, which takes as long as the longest of it."""
-        duration_ms = max((_duration(step) for _, step in steps), default=0)
+        duration_ms = min(max((_duration(step) for _, step in steps), default=0), self._left_ms)
+        self._left_ms -= duration_ms
+        if self._idle_ms and any(_acts(step) for _, step in steps):
+            await self.rest()
         lifted: list[_Finger] = []
         for source, step in steps:
             if source["type"] == "pointer":
@@ -82,8 +93,14 @@ class _Run:
             finger.alone &= len(down) == 1
         for finger in lifted:
             self._lift(finger)
-        if duration_ms and not down:
-            await self._phone.system.clock.wait(duration_ms / 1000)
+        if not down:
+            self._idle_ms += duration_ms
+
+    async def rest(self) -> None:
+        """Wait as long as nothing was done."""
+        if self._idle_ms:
+            await self._phone.system.clock.wait(self._idle_ms / 1000)
+            self._idle_ms = 0
 
     def _point(self, finger: _Finger, step: dict[str, Any], lifted: list[_Finger]) -> None:
         kind = step["type"]
@@ -159,19 +176,29 @@ def _checked(sources: object) -> list[dict[str, Any]]:
     if not isinstance(sources, list) or not sources:
         raise InvalidArgument("Actions must be a non-empty list")
     ids: set[str] = set()
+    left, keys = MOST_STEPS, 0
     for source in sources:
         kind = source.get("type") if isinstance(source, dict) else None
         steps = source.get("actions") if isinstance(source, dict) else None
         if kind not in _STEPS or not isinstance(steps, list) or not isinstance(source.get("id"), str):
             raise InvalidArgument(f"An input needs an id, actions and one of the types {sorted(_STEPS)}")
-        if source["id"] in ids or len(steps) > MOST_STEPS:
+        left -= len(steps)
+        if source["id"] in ids or left < 0:
             raise InvalidArgument(f"The input '{source['id']}' comes twice or has too many actions")
         ids.add(source["id"])
         for step in steps:
             if not isinstance(step, dict) or step.get("type") not in _STEPS[kind]:
                 raise InvalidArgument(f"{step} is no action of an input of type '{kind}'")
             _duration(step)
+            keys += step["type"] == "keyDown"
+    if keys > MOST_KEYS:
+        raise InvalidArgument(f"At most {MOST_KEYS} keys are pressed by one request")
     return sources
+
+
+def _acts(step: dict[str, Any]) -> bool:
+    """Whether it matters what the screen shows when a step is made by a finger in the air, or by none."""
+    return step["type"] != "pause" and (step["type"] != "pointerMove" or isinstance(step.get("origin"), dict))
 
 
 def _duration(step: dict[str, Any]) -> int:

@@ -136,7 +136,7 @@ def set_clipboard(command: Command) -> None:
     """Put a text there."""
     _check_plain_text(command)
     try:
-        command.phone.system.clipboard.text = base64.b64decode(command.text("content")).decode()
+        command.phone.system.clipboard.text = command.parcel(base64.b64decode(command.text("content")).decode())
     except (binascii.Error, UnicodeDecodeError) as error:
         raise InvalidArgument(f"bad base-64: {error}") from None
 

@@ -112,7 +112,7 @@ def _set_text(command: Command, match: NodeMatch) -> None:
     view = match.node.view
     if isinstance(view, TextField) and not command.body.get("replace"):
         content = view.edit.text + content
-    if not command.phone.display.set_text(match.window, match.node, content):
+    if not command.phone.display.set_text(match.window, match.node, command.parcel(content)):
         raise InvalidElementState(f"Cannot set the element to '{text}'. Did you interact with the correct element?")
     if text.endswith("\\n"):
         command.phone.display.key(_ENTER)

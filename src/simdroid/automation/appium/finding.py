@@ -10,6 +10,7 @@ from simdroid.automation.appium import expressions
 from simdroid.automation.appium.base import AppiumSession, Extent, InvalidSelector, element_source, page_source
 from simdroid.automation.appium.scrolling import run_scrollable
 from simdroid.automation.appium.xpath import select
+from simdroid.automation.budgets import SwipeBudget
 from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.device import Phone
 from simdroid.regex import BadPattern, TooComplex
@@ -71,10 +72,11 @@ async def _by_expression(
     phone: Phone, session: AppiumSession, expression: str, context: NodeMatch | None
 ) -> list[NodeMatch]:
     matches: list[NodeMatch] = []
+    budget = SwipeBudget()
     try:
         for statement in expressions.parse(expression):
             if not isinstance(statement, UiSelector):
-                statement = await run_scrollable(phone, session, statement)
+                statement = await run_scrollable(phone, session, statement, budget)
             matches += _selected(phone, session, statement, context)
     except (BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None

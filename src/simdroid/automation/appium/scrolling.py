@@ -6,6 +6,7 @@ from typing import cast
 
 from simdroid.automation.appium.base import AppiumSession, InvalidSelector, NoSuchElement
 from simdroid.automation.appium.expressions import Argument, ExpressionStep, Scrollable
+from simdroid.automation.budgets import SwipeBudget
 from simdroid.automation.selector import UiSelector
 from simdroid.automation.swipes import FLING_STEPS, SCROLL_STEPS, ScrollingList
 from simdroid.device import Phone
@@ -79,9 +80,12 @@ class ScrollContainer(ScrollingList):
             raise InvalidSelector(f"UiScrollable has no method `{step.method}` that takes these arguments")
 
 
-async def run_scrollable(phone: Phone, session: AppiumSession, statement: Scrollable) -> UiSelector:
+async def run_scrollable(
+    phone: Phone, session: AppiumSession, statement: Scrollable, budget: SwipeBudget
+) -> UiSelector:
     """Run all calls on a scrollable; the selector that the last of them leads to, or that of the container."""
     container = ScrollContainer(phone, session, statement.container)
+    container.budget = budget
     result = None
     for step in statement.steps:
         result = await container.call(step) or result

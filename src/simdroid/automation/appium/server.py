@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 from collections.abc import Mapping
 from inspect import isawaitable
 from typing import Any
@@ -20,9 +19,11 @@ from simdroid.automation.appium.base import (
     WebDriverError,
     find_command,
 )
+from simdroid.automation.budgets import MOST_PATTERN_STEPS, read_json
 from simdroid.automation.http_server import HttpConnections, HttpRequest, HttpResponse
 from simdroid.automation.known_apks import ApkProgram
 from simdroid.device import Phone
+from simdroid.regex import java_steps
 
 __all__ = ["PROGRAM", "AppiumServer", "device_commands", "element_commands", "gesture_commands"]
 
@@ -48,9 +49,10 @@ class AppiumServer:
         path = request.path.rstrip("/")
         session = path.split("/")[2] if path.startswith("/session/") else None
         try:
-            value = self._without_session(request, path)
-            if value is None:
-                value = await self._in_session(request, path)
+            with java_steps(MOST_PATTERN_STEPS):
+                value = self._without_session(request, path)
+                if value is None:
+                    value = await self._in_session(request, path)
             if session is None and path == "/session" and self._session is not None:
                 session = self._session.id
             return _response(session or _NO_SESSION, value)
@@ -121,8 +123,8 @@ def _body(request: HttpRequest) -> dict[str, Any]:
     if not request.body:
         return {}
     try:
-        body = json.loads(request.body)
-    except (ValueError, RecursionError) as error:
+        body = read_json(request.body)
+    except ValueError as error:
         raise InvalidArgument(f"The request is no JSON: {error}") from None
     if not isinstance(body, dict):
         raise InvalidArgument("The request must be a JSON object")

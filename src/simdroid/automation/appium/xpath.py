@@ -26,10 +26,11 @@ MOST_STEPS = 60_000
 
 _LITERAL = re.compile(r"'[^']*'|\"[^\"]*\"")
 _REFUSED = re.compile(
-    r"(?<![\w@./:-])(to|for|replace|tokenize|doc|doc-available|collection|current-dateTime|current-date|current-time"
+    r"(?<![\w@./:-])(to|for|some|every|replace|tokenize|doc|doc-available|collection|current-dateTime|current-date|current-time"
     r"|implicit-timezone|static-base-uri|document-uri)(?![\w.:-])"
 )
-"""What would count up to any number, take any time in a pattern, or look outside the page source.
+"""What would count up to any number, make texts that double with every variable, take any time in a pattern, or look
+outside the page source.
 
 Found before parsing: the parser evaluates what is constant.
 """
@@ -46,7 +47,7 @@ def select(root: Element, expression: str, *, version_1: bool) -> list[Element]:
     try:
         token = _parser(version_1).parse(expression)
         items = list(token.select_results(_counting_context(ElementTree(root))))
-    except (elementpath.ElementPathError, RecursionError, OverflowError, BadPattern, TooComplex) as error:
+    except (elementpath.ElementPathError, RecursionError, ArithmeticError, ValueError, BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None
     elements = [item for item in items if isinstance(item, Element)]
     if len(elements) != len(items):

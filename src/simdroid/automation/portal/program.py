@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import quote
 
+from simdroid.automation.budgets import TransactionTooLarge, check_parcel, read_json
 from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
 from simdroid.automation.known_apks import ApkProgram
 from simdroid.automation.portal import state
@@ -29,6 +30,8 @@ _GLOBAL_KEYS = {1: "BACK", 2: "HOME", 3: "APP_SWITCH"}
 """Android's global actions that are keys."""
 _SHADE, _QUICK_SETTINGS = 4, 5
 _MOST_SWIPE_MS = 60_000
+_LARGEST = float((1 << 31) - 1)
+"""What Java makes of larger numbers."""
 
 
 class PortalError(Exception):
@@ -146,10 +149,7 @@ class Portal:
                 return {"message": f"Stop requested for {package}", "overallSuccess": True}
             case "clipboard/set":
                 encoded = values.get("text_base64")
-                self._phone.system.clipboard.text = (
-                    _text(encoded) if encoded is not None else str(values.get("text", ""))
-                )
-                return "Clipboard updated"
+                return self._set_clipboard(_text(encoded) if encoded is not None else str(values.get("text", "")))
         return self._configure(name, values)
 
     def _configure(self, name: str, values: Mapping[str, Any]) -> str:
@@ -172,9 +172,22 @@ class Portal:
         keyboard = self._phone.system.settings.get("secure", "default_input_method") or ""
         route = "IME" if keyboard.startswith(f"{self.package}/") else "Accessibility"
         editor = self._phone.system.editor
-        if (clear and not editor.clear_text()) or (text and not editor.commit_text(text)):
+        if clear and not editor.clear_text():
+            raise PortalError("input failed (IME not active and Accessibility fallback failed)")
+        try:
+            check_parcel(text)
+        except TransactionTooLarge as error:
+            raise PortalError(str(error)) from None
+        if text and not editor.commit_text(text):
             raise PortalError("input failed (IME not active and Accessibility fallback failed)")
         return f"input done via {route} (clear={str(clear).lower()})"
+
+    def _set_clipboard(self, text: str) -> str:
+        try:
+            self._phone.system.clipboard.text = check_parcel(text)
+        except TransactionTooLarge as error:
+            raise PortalError(f"Failed to set clipboard: {error}") from None
+        return "Clipboard updated"
 
     def _global(self, action: int) -> str:
         if action in _GLOBAL_KEYS:
@@ -239,8 +252,8 @@ def answer_request(phone: Phone, package: str, request: HttpRequest) -> HttpResp
 
 def _values(body: bytes) -> dict[str, Any]:
     try:
-        values = json.loads(body or b"{}")
-    except (ValueError, RecursionError):
+        values = read_json(body or b"{}")
+    except ValueError:
         raise PortalError("Internal server error: no JSON") from None
     return values if isinstance(values, dict) else {}
 
@@ -319,7 +332,7 @@ def _flag(value: object) -> bool:
 
 def _number(values: Mapping[str, Any], name: str, default: int = 0) -> int:
     try:
-        return int(float(values.get(name, default)))
+        return int(min(max(float(values.get(name, default)), -_LARGEST), _LARGEST))
     except (TypeError, ValueError, OverflowError):
         raise PortalError(f"'{name}' is not a number") from None
 

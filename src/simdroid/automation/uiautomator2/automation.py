@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import NamedTuple
 from uuid import UUID
 
+from simdroid.automation.budgets import STEPS_OF_A_LOOK
 from simdroid.automation.programs import JavaProgram
 from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.automation.uiautomator2.json_rpc import NotFound
 from simdroid.automation.uiautomator2.selector_json import is_simple
+from simdroid.regex import StepAllowance
 from simdroid.system import Clock
 from simdroid.ui.graphics.geometry import Rect
 from simdroid.ui.windows.accessibility import AccessibilityWindow
@@ -23,6 +25,11 @@ _MOST_LOOKS = 200
 
 _LONGEST_WAIT_MS = 86_400_000
 """A day; no client waits that long for an answer."""
+
+_MOST_NAMES, _MOST_WATCHERS = 1000, 50
+"""The oldest are forgotten."""
+_MOST_ACTS = 50
+"""What watchers may do during one request, 0.5 s."""
 
 _KEPT_NS = 60_000_000_000
 
@@ -75,6 +82,8 @@ class NamedObjects:
         """Give a selector a name."""
         self._count += 1
         name = str(UUID(int=self._count))
+        if len(self._kept) >= _MOST_NAMES:
+            del self._kept[next(iter(self._kept))]
         self._kept[name] = (selector, self._clock.uptime_ns() + _KEPT_NS)
         return name
 
@@ -108,12 +117,16 @@ class Automation:
         self.configurator = dict(CONFIGURATOR)
         self.watchers: dict[str, Watcher] = {}
         self.triggered: set[str] = set()
+        self._acts = 0
+        self.patterns = StepAllowance(0)
+        """Of the request that is being answered."""
         self.objects = NamedObjects(self.phone.system.clock)
         self.toast: str | None = None
         self._last_toast = self.phone.system.toasts.version
 
     def begin(self) -> None:
         """Take notice of what has happened since the last request."""
+        self._acts = 0
         self.phone.system.clock.catch_up()
         shown = self.phone.system.toasts.version
         if shown is not None and shown != self._last_toast and shown.anchor is None:
@@ -168,13 +181,23 @@ class Automation:
             remaining = (until_ns - clock.uptime_ns()) / 1e9
             if remaining <= 0:
                 return False
+            self.patterns.steps += STEPS_OF_A_LOOK
             await clock.wait(min(step, remaining))
         return True
 
+    def watch(self, name: str, watcher: Watcher) -> None:
+        """Let a watcher act from now on."""
+        if len(self.watchers) >= _MOST_WATCHERS and name not in self.watchers:
+            del self.watchers[next(iter(self.watchers))]
+        self.watchers[name] = watcher
+
     def run_watchers(self) -> None:
-        """Let every watcher act whose conditions are all there."""
+        """Let every watcher act whose conditions are all there, unless they have done much already."""
         for name, watcher in list(self.watchers.items()):
+            if self._acts >= _MOST_ACTS:
+                return
             if all(condition.find(self.active()) for condition in watcher.conditions):
+                self._acts += 1
                 self.triggered.add(name)
                 watcher.act()
 

@@ -7,6 +7,7 @@ import base64
 import io
 from typing import TYPE_CHECKING, Any
 
+from simdroid.automation.budgets import check_parcel
 from simdroid.automation.hierarchy import DEEPEST, dump_hierarchy
 from simdroid.automation.uiautomator2.automation import Automation
 from simdroid.automation.uiautomator2.json_rpc import rpc
@@ -104,7 +105,7 @@ def open_quick_settings(server: Automation) -> bool:
 @rpc("setClipboard", "text?", "text")
 def set_clipboard(server: Automation, label: str | None, text: str) -> None:
     """Put a text on the clipboard."""
-    server.phone.system.clipboard.text = text
+    server.phone.system.clipboard.text = check_parcel(text)
 
 
 @rpc("getClipboard")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Literal
 
-from simdroid.automation.swipes import LONGEST_GESTURE_MS, gesture_ms
+from simdroid.automation.swipes import LONGEST_GESTURE_MS, MOST_REPORTS, gesture_ms
 from simdroid.automation.uiautomator2.automation import Automation
 from simdroid.automation.uiautomator2.json_rpc import rpc
 from simdroid.ui import key_code
@@ -78,13 +77,15 @@ def drag(server: Automation, x1: int, y1: int, x2: int, y2: int, steps: int) -> 
 
 @rpc("swipePoints", "ints", "int")
 def swipe_points(server: Automation, numbers: list[int], steps: int) -> bool:
-    """Move a finger from point to point."""
+    """Move a finger from point to point, over some of them where they are many."""
     points = list(zip(numbers[::2], numbers[1::2], strict=False))
     if not points:
         return False
+    whole_ms = min(gesture_ms(steps) * (len(points) - 1), LONGEST_GESTURE_MS)
+    reported = [*points[: -1 : -(-len(points) // MOST_REPORTS)], points[-1]]
     server.display.motion("DOWN", *points[0])
-    for _, point in pairwise(points):
-        server.phone.system.clock.advance(gesture_ms(steps) / 1000)
+    for point in reported[1:]:
+        server.phone.system.clock.advance(whole_ms / (len(reported) - 1) / 1000)
         server.display.motion("MOVE", *point)
     server.display.motion("UP", *points[-1])
     return True

@@ -5,12 +5,12 @@ A method may have several forms, as in Java; the one whose parameters fit is cal
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
 from functools import partial
 from inspect import isawaitable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from simdroid.automation.budgets import OutOfMemory, TransactionTooLarge, read_json
 from simdroid.automation.selector import UiSelector
 from simdroid.automation.uiautomator2.selector_json import read_selector, whole_characters
 from simdroid.regex import BadPattern, TooComplex
@@ -63,11 +63,21 @@ def rpc(name: str, *kinds: str) -> Callable[[_Registered], _Registered]:
     return register
 
 
+_WHERE = {
+    "java.lang.OutOfMemoryError": "com.fasterxml.jackson.databind.util.LinkedNode.<init>(LinkedNode.java:15)",
+    "java.lang.RuntimeException": "android.content.ClipboardManager.setPrimaryClip(ClipboardManager.java:171)",
+    "": "java.util.regex.Pattern.compile(Pattern.java:970)",
+}
+"""Where exceptions come from."""
+
+
 async def answer(server: object, body: bytes) -> dict[str, Any]:
     """The answer to one request."""
     try:
-        request = json.loads(body)
-    except (ValueError, RecursionError):
+        request = read_json(body)
+    except OutOfMemory as error:
+        return _thrown(None, "java.lang.OutOfMemoryError", str(error))
+    except ValueError:
         return _error(None, -32700, "JSON parse error")
     number, name = (request.get("id"), request.get("method")) if isinstance(request, dict) else (None, None)
     if not isinstance(name, str):
@@ -83,6 +93,8 @@ async def answer(server: object, body: bytes) -> dict[str, Any]:
         return {"jsonrpc": "2.0", "id": number, "result": await result if isawaitable(result) else result}
     except JavaError as error:
         return _error(number, _EXCEPTION, error.class_name, error.detail)
+    except TransactionTooLarge as error:
+        return _thrown(number, "java.lang.RuntimeException", str(error))
     except BadPattern as error:
         return _thrown(number, "java.util.regex.PatternSyntaxException", str(error))
     except TooComplex:
@@ -91,7 +103,7 @@ async def answer(server: object, body: bytes) -> dict[str, Any]:
 
 def _thrown(number: Any, class_name: str, message: str) -> dict[str, Any]:
     """An exception with its trace."""
-    trace = f"{class_name}: {message}\n\tat java.util.regex.Pattern.compile(Pattern.java:970)\n"
+    trace = f"{class_name}: {message}\n\tat {_WHERE.get(class_name, _WHERE[''])}\n"
     return _error(number, _EXCEPTION, class_name, trace)
 
 

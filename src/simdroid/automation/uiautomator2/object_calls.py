@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simdroid.automation.budgets import TransactionTooLarge, check_parcel
 from simdroid.automation.selector import UiSelector
 from simdroid.automation.swipes import gesture_ms
 from simdroid.automation.uiautomator2.automation import Automation, Target
@@ -118,7 +119,10 @@ def set_text(server: Automation, target: UiSelector | str, text: str | None) -> 
         server.click(node_target)
         node_target = server.find(target)
     window, node = node_target.match
-    done = server.display.set_text(window, node, text or "")
+    try:
+        done = server.display.set_text(window, node, check_parcel(text or ""))
+    except TransactionTooLarge:
+        done = False  # Android logs it, and the action was not performed.
     return True if node_target.by else done
 
 

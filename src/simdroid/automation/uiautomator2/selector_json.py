@@ -42,6 +42,8 @@ _MOST_LINKS = 40
 
 def read_selector(value: Any) -> UiSelector:
     """A selector; `ValueError` for what is none."""
+    if _links(value) > _MOST_LINKS:
+        raise ValueError("a selector has too many others in it")
     return _read(value, _MOST_LINKS)
 
 
@@ -73,6 +75,16 @@ def _read(value: Any, links: int) -> UiSelector:
         elif str(relation).lower() == "sibling":
             selector = selector.sibling(below)
     return selector
+
+
+def _links(value: Any) -> int:
+    """How many selectors hang together."""
+    links, rest = 0, [value]
+    while rest and links <= _MOST_LINKS:
+        others = each.get("childOrSiblingSelector") if isinstance(each := rest.pop(), dict) else None
+        links += 1
+        rest += others if isinstance(others, list) else []
+    return links
 
 
 def _converted(name: str, value: Any) -> str | bool | int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from simdroid.automation.budgets import MOST_PATTERN_STEPS
 from simdroid.automation.http_server import HttpConnections, HttpRequest, HttpResponse
 from simdroid.automation.programs import JavaProgram
 from simdroid.automation.uiautomator2 import (
@@ -15,6 +16,7 @@ from simdroid.automation.uiautomator2 import (
 )
 from simdroid.automation.uiautomator2.automation import Automation
 from simdroid.automation.uiautomator2.json_rpc import answer
+from simdroid.regex import java_steps
 
 CALLS = (device_calls, input_calls, object_calls, collection_calls, watcher_calls)
 """The modules that register methods."""
@@ -147,7 +149,8 @@ class HttpServer:
             case "/screenshot/0":
                 return HttpResponse(automation.display.png(), content_type="image/png")
             case "/jsonrpc/0" if request.body:
-                return HttpResponse.of_json(await answer(automation, request.body))
+                with java_steps(MOST_PATTERN_STEPS) as automation.patterns:
+                    return HttpResponse.of_json(await answer(automation, request.body))
             case "/jsonrpc/0":
                 return HttpResponse(b"Invalid http post data!", 500, _PLAIN)
         return HttpResponse(b"Not Found!!!", 404, _PLAIN)

@@ -10,11 +10,14 @@ from simdroid.automation.uiautomator2.automation import Automation, Watcher
 from simdroid.automation.uiautomator2.input_calls import press_key
 from simdroid.automation.uiautomator2.json_rpc import NotFound, rpc
 
+_MOST_PARTS = 20
+"""Conditions and keys of a watcher that count."""
+
 
 @rpc("registerClickUiObjectWatcher", "text", "selectors", "selector")
 def register_click_watcher(server: Automation, name: str, conditions: list[UiSelector], target: UiSelector) -> None:
     """Click something as soon as conditions hold."""
-    server.watchers[name] = Watcher(conditions, partial(_click_if_there, server, target))
+    server.watch(name, Watcher(conditions[:_MOST_PARTS], partial(_click_if_there, server, target)))
 
 
 def _click_if_there(server: Automation, target: UiSelector) -> None:
@@ -25,7 +28,13 @@ def _click_if_there(server: Automation, target: UiSelector) -> None:
 @rpc("registerPressKeyskWatcher", "text", "selectors", "texts")
 def register_key_watcher(server: Automation, name: str, conditions: list[UiSelector], keys: list[str]) -> None:
     """Press keys as soon as conditions hold."""
-    server.watchers[name] = Watcher(conditions, lambda: [press_key(server, key) for key in keys])
+    act = partial(_press, server, keys[:_MOST_PARTS])
+    server.watch(name, Watcher(conditions[:_MOST_PARTS], act))
+
+
+def _press(server: Automation, keys: list[str]) -> None:
+    for key in keys:
+        press_key(server, key)
 
 
 @rpc("removeWatcher", "text")

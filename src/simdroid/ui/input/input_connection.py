@@ -8,6 +8,8 @@ from simdroid.ui.views import Edit, EditorAction, TextField
 from simdroid.ui.windows.focus import FocusedField
 from simdroid.ui.windows.window_manager import WindowManager
 
+MOST_SUBMITS = 500
+"""Line breaks of one text that press the action key of a field of one line, 60 ms; what follows is one line."""
 _CLOSING: tuple[EditorAction, ...] = ("done", "go", "search")
 """Actions after which the soft keyboard goes."""
 
@@ -33,10 +35,11 @@ class InputConnection:
         if focused.field.multiline:
             self._change(focused, lambda edit: edit.insert(text))
             return True
-        first, *others = text.split("\n")
+        first, *others = text.split("\n", MOST_SUBMITS)
         if first:
             self._change(focused, lambda edit: edit.insert(first))
         for line in others:
+            line = line.replace("\n", " ")
             self.submit()
             if line:
                 self.change(lambda edit, line=line: edit.insert(line))  # type: ignore[misc]

@@ -25,6 +25,8 @@ _LOOKED_BACK = 4000
 _SHORTEST_OWN, _SHORTEST_SLIP = 4, 3
 """Letters of a word of the text that is worth suggesting, and of one that may be misspelled."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_LONGEST = 48
+"""Letters of a word; the keyboard suggests nothing for longer ones, as Android's. One of 200,000 took minutes."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz'"
 
 
@@ -44,12 +46,14 @@ def _words() -> _Words:
 
 
 def word_at_cursor(edit: Edit) -> str:
-    """The word whose last letter is before the cursor; empty inside a word, after one, and over a selection."""
+    """The word whose last letter is before the cursor; empty where there is none, or a very long one."""
     if edit.selected or _in_word(edit.text[edit.cursor : edit.cursor + 1]):
         return ""
     start = edit.cursor
     while start and _in_word(edit.text[start - 1]):
         start -= 1
+        if edit.cursor - start > _LONGEST:
+            return ""
     return edit.text[start : edit.cursor].lstrip("'’")
 
 

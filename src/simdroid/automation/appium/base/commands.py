@@ -6,8 +6,9 @@ import math
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from simdroid.automation.appium.base.errors import InvalidArgument
+from simdroid.automation.appium.base.errors import InvalidArgument, WebDriverError
 from simdroid.automation.appium.base.session import AppiumSession
+from simdroid.automation.budgets import TransactionTooLarge, check_parcel
 from simdroid.automation.selector import NodeMatch
 from simdroid.device import Phone
 
@@ -35,6 +36,14 @@ class Command(NamedTuple):
         if not isinstance(value, str):
             raise InvalidArgument(f"The mandatory field '{name}' must be a string. Got {value!r} instead")
         return value
+
+    @staticmethod
+    def parcel(text: str) -> str:
+        """A text that is handed to another app; `WebDriverError` where it is too long for that."""
+        try:
+            return check_parcel(text)
+        except TransactionTooLarge as error:
+            raise WebDriverError(str(error)) from None
 
     def number(self, name: str, default: float | None = None) -> float:
         """A field that must be a number; it may be missing where there is a default."""
