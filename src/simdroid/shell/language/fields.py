@@ -11,6 +11,13 @@ from simdroid.shell.language import patterns
 
 DEFAULT_IFS = " \t\n"
 
+MAX_FIELDS = 1 << 20
+"""Words of one command: `$(seq 1000000)` fits; they take about 100 MB of the host."""
+
+
+class TooManyFields(Exception):
+    """A word would become more than `MAX_FIELDS` fields."""
+
 
 class Piece(NamedTuple):
     """Expanded text; `split` where it came from an unquoted expansion."""
@@ -79,8 +86,8 @@ class _Splitter:
         if isinstance(piece, Break):
             self._end()
         elif piece.split and self._ifs:
-            for token in _tokens(self._ifs).findall(piece.text):
-                self._token(token)
+            for token in _tokens(self._ifs).finditer(piece.text):
+                self._token(token[0])
         elif piece.text or piece.quoted:
             self._append(piece)
 
@@ -97,6 +104,8 @@ class _Splitter:
         if self._current is not None:
             self._fields.append(self._current)
         self._current = None
+        if len(self._fields) > MAX_FIELDS:
+            raise TooManyFields
 
     def _token(self, token: str) -> None:
         if token not in self._ifs:
