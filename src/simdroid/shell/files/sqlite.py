@@ -9,7 +9,6 @@ import asyncio
 import re
 import shlex
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -25,12 +24,18 @@ from simdroid.system.version_texts import version_texts
 
 _SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid"
 
-DEADLINE_S = 5.0
-"""How long one command may compute; real time, because a runaway query takes it from every phone of the process."""
+_STEPS_BETWEEN_CHECKS = 20_000
+MAX_CHECKS = 20_000
+"""Limit on the steps of SQLite's machine that one command may take, 400 million or about 5 s on one core."""
 
-_CHECK_EVERY = 20_000
 _BATCH = 500
-_LARGEST_VALUE = 32 << 20
+
+_LARGEST_VALUE = 4 << 20
+"""Bytes of one value, twice what a cursor's window holds; a single step may copy as much."""
+
+_LONGEST_PATTERN = 1000
+"""Bytes of a pattern of LIKE and GLOB: such a step takes the text times the pattern, and cannot be interrupted."""
+
 _LARGEST_IN_MEMORY = 64 << 20
 _MODE_OPTIONS = ("ascii", "csv", "json", "line", "column", "list", "html", "quote", "markdown", "table", "tabs")
 _IGNORED = ("bail", "batch", "interactive", "echo", "stats", "memtrace", "safe", "deserialize")
@@ -283,7 +288,7 @@ def _connect(call: Call, name: str, *, read_only: bool) -> Iterator[sqlite3.Conn
 
 
 def _set_limits(connection: sqlite3.Connection, most: int) -> sqlite3.Connection:
-    """Set limits on size and time: `most` bytes for the whole database."""
+    """Set limits on size and steps: `most` bytes for the whole database."""
     connection.row_factory = None
     connection.isolation_level = None
     connection.text_factory = decode
@@ -291,8 +296,9 @@ def _set_limits(connection: sqlite3.Connection, most: int) -> sqlite3.Connection
     with suppress(sqlite3.Error):
         (page,) = connection.execute("PRAGMA page_size").fetchone()
         connection.execute(f"PRAGMA max_page_count={max(1, most // page)}")
-    ends = time.monotonic() + DEADLINE_S
-    connection.set_progress_handler(lambda: int(time.monotonic() > ends), _CHECK_EVERY)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, _LONGEST_PATTERN)
+    checks = iter(range(MAX_CHECKS))
+    connection.set_progress_handler(lambda: next(checks, None) is None, _STEPS_BETWEEN_CHECKS)
     return connection
 
 

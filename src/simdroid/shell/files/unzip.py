@@ -10,6 +10,7 @@ from simdroid.shell.commands import Call, CommandFailed, command
 from simdroid.shell.language.patterns import matches
 from simdroid.shell.options import Options, parse_options
 from simdroid.shell.scheduling import CHUNK, TimeSlice
+from simdroid.system.files import check_directory
 
 
 @command("unzip")
@@ -19,6 +20,7 @@ async def unzip(call: Call) -> int:
     name, *wanted = options.operands
     with _open_archive(call, name) as file:
         try:
+            check_directory(file)
             archive = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
             raise CommandFailed(f"unzip: couldn't open {name}: Invalid file") from None
@@ -39,7 +41,9 @@ async def _process_members(
         _list_members(call, members, quiet=quiet)
         return 0
     try:
+        time_slice = TimeSlice(call)
         for member in members:
+            await time_slice.step()
             await _extract(call, archive, member, options, quiet=quiet)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
         return call.fail(f"unzip: failed to extract {member.filename}: {error}")
