@@ -212,7 +212,8 @@ _PLACES = [
     ),
     _line(
         "many files",
-        "mkdir f; cd f; touch $(seq 20000); ls | wc -l; ls -lR . | wc -l; find . -exec true {} + ; du -a . | wc -l; rm -rf ../f",
+        "mkdir f; cd f; touch $(seq 20000); ls | wc -l; ls -lR . | wc -l; find . -exec true {} + ; du -a . | wc -l",
+        "rm -rf f",
     ),
     _line(
         "more files than fit",
@@ -229,7 +230,8 @@ _PLACES = [
     ),
     _line(
         "dd of all sizes",
-        "dd if=/dev/zero bs=1000000000000 count=1; dd if=/dev/zero of=s seek=99999999999 bs=1M count=1; dd if=/dev/zero bs=1G count=1 | wc -c",
+        "dd if=/dev/zero bs=1000000000000 count=1; dd if=/dev/zero of=s seek=99999999999 bs=1M count=1",
+        "dd if=/dev/zero bs=1G count=1 | wc -c",
     ),
     _line("copies of copies", "head -c 1000000 /dev/zero > c; while cat c c > c2; do mv c2 c; done; ls -l c; rm c c2"),
     _line("a file appended to itself", "echo x > a; cat a >> a; tee -a a < a | head -c 100000 | wc -c"),
@@ -286,7 +288,8 @@ _DATABASES = [
     _database_case(
         "a provider's database in pieces",
         _scramble,
-        f"su 0 cp t.db {_MESSAGES}; content query --uri content://sms; content insert --uri content://sms --bind body:s:x",
+        f"su 0 cp t.db {_MESSAGES}; content query --uri content://sms",
+        "content insert --uri content://sms --bind body:s:x",
     ),
 ]
 
@@ -330,7 +333,7 @@ def _transfer(title: str, service: bytes, *chunks: bytes) -> HostileCase:
     def show(port: int) -> Awaitable[None]:
         return _send(port, service, list(chunks))
 
-    return HostileCase(title, _no_files, show)  # type: ignore[arg-type]
+    return HostileCase(title, _no_files, show)
 
 
 _BLOCK = _record(b"DATA", bytes(60_000))

@@ -61,7 +61,7 @@ _GROWTH = [
     _line("fields of a long text", "x=$(yes | head -c 8000000); set -- a$x; echo $#"),
     _line("fields after a text", "x=$(yes | head -c 8000000); for i in a$x; do :; done; echo $i"),
     _line("many large variables", f"{_EIGHT_MILLION}; i=0; while [ $i -lt 1000 ]; do i=$((i+1)); eval v$i=$x; done"),
-    _line("large variables in subshells", f"{_EIGHT_MILLION}; f() {{ (y$1=$x; f $(($1+1))); }}; f 0"),
+    _line("large variables in subshells", f"{_EIGHT_MILLION}; f() {{ (eval y$1=\\$x; f $(($1+1))); }}; f 0"),
     _line("aliases and functions", "i=0; while [ $i -lt 3000 ]; do i=$((i+1)); alias a$i=a$((i+1)); done; a1"),
     _line("a substitution collects", "x=$(cat /dev/zero | tr '\\0' a); echo ${#x}"),
     _line("substitutions in substitutions", f"echo {'$(echo ' * 60}x{')' * 60}"),
@@ -108,7 +108,8 @@ _PIPES = [
     _line("diff of reversed lines", "cd /data/local/tmp; seq 15000 > a; tac a > b; diff a b | wc -l"),
     _line(
         "zeros through filters",
-        "for c in 'base64 -w 0' xxd od rev 'tr -d a' 'cut -c 1' 'sed s/a/b/'; do head -c 3000000 /dev/zero | $c | wc -c; done",
+        "for c in 'base64 -w 0' xxd od rev 'tr -d a' 'cut -c 1' 'sed s/a/b/'; do"
+        " head -c 3000000 /dev/zero | $c | wc -c; done",
     ),
     _line(
         "logcat with a hostile expression",
@@ -123,11 +124,13 @@ _SERVICES = [
     ),
     _line(
         "many settings",
-        "x=$(head -c 120000 /dev/zero | tr '\\0' a); i=0; while [ $i -lt 300 ]; do i=$((i+1)); settings put system k$i $x; done",
+        "x=$(head -c 120000 /dev/zero | tr '\\0' a); i=0;"
+        " while [ $i -lt 300 ]; do i=$((i+1)); settings put system k$i $x; done",
     ),
     _line(
         "many large properties",
-        "i=0; while [ $i -lt 500 ]; do i=$((i+1)); setprop debug.p$i $i; done; setprop debug.x $(head -c 100000 /dev/zero | tr '\\0' a)",
+        "i=0; while [ $i -lt 500 ]; do i=$((i+1)); setprop debug.p$i $i; done",
+        "setprop debug.x $(head -c 100000 /dev/zero | tr '\\0' a)",
     ),
     _line(
         "am with a huge extra",

@@ -28,6 +28,7 @@ _STEPS_BETWEEN_CHECKS = 20_000
 MAX_CHECKS = 20_000
 """Limit on the steps of SQLite's machine that one command may take, 400 million or about 5 s on one core."""
 
+SQLITE_NOMEM = 7
 _BATCH = 500
 
 _LARGEST_VALUE = 4 << 20
@@ -329,6 +330,10 @@ class _Session:
             words = version_texts(self._call.system.image)
             message = words.sqlite_prepare if code == sqlite3.SQLITE_ERROR else words.sqlite_step
             raise _Failed(message.format(error=error, code=code), code) from None
+        except MemoryError:
+            words = version_texts(self._call.system.image)
+            text = words.sqlite_step.format(error="out of memory", code=SQLITE_NOMEM)
+            raise _Failed(text, SQLITE_NOMEM) from None
 
     async def feed(self, script: str) -> None:
         """Run standard input; an error is reported with its line, and the rest still runs."""

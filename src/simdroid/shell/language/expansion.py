@@ -15,13 +15,12 @@ from simdroid.shell.language.fields import (
     MAX_FIELDS,
     Expanded,
     Piece,
-    TooManyFields,
     pattern_of,
     split,
     text_of,
     words_of,
 )
-from simdroid.shell.language.globbing import TooManyNames, expand_paths
+from simdroid.shell.language.globbing import EntryBudget, TooManyNames, expand_paths
 from simdroid.shell.language.patterns import Extent, check_cost, compile_pattern, has_magic, unescape
 from simdroid.shell.language.state import MAX_VALUE, ShellState
 from simdroid.shell.language.syntax import LiteralText, Parameter, Script, Substitution, Word
@@ -58,6 +57,7 @@ class Expander:
     def __init__(self, shell: Context) -> None:
         self._shell = shell
         self._state = shell.state
+        self._entries = EntryBudget()
         self._size = 0
         """Characters that this command's words have become so far."""
 
@@ -103,15 +103,15 @@ class Expander:
             return await self._matched(words)
         arguments: list[str] = []
         globbing = "f" not in self._state.options
-        try:
-            fields = split(pieces, DEFAULT_IFS if ifs is None else ifs)
-        except TooManyFields:
-            raise _out_of_memory(MAX_FIELDS) from None
-        for field in fields:
+        for number, field in enumerate(split(pieces, DEFAULT_IFS if ifs is None else ifs)):
             names: list[str] = []
+            if number % _WORDS_PER_TURN == _WORDS_PER_TURN - 1:
+                await asyncio.sleep(0)
             if globbing and any(_MAGIC.search(piece.text) for piece in field if not piece.quoted):
                 names = await self._names(pattern_of(field))
             arguments += names or [text_of(field)]
+            if len(arguments) > MAX_FIELDS:
+                raise _out_of_memory(len(arguments))
         return arguments
 
     async def _matched(self, words: Iterator[str]) -> list[str]:
@@ -123,7 +123,7 @@ class Expander:
             arguments += names or [word]
             if len(arguments) > MAX_FIELDS:
                 raise _out_of_memory(len(arguments))
-            if number % _WORDS_PER_TURN == 0 or names:
+            if number % _WORDS_PER_TURN == _WORDS_PER_TURN - 1:
                 await asyncio.sleep(0)
         return arguments
 
@@ -132,7 +132,7 @@ class Expander:
         if not patterns.has_magic(pattern):
             return []
         try:
-            names = await expand_paths(pattern, self._shell.fs, self._state.cwd)
+            names = await expand_paths(pattern, self._shell.fs, self._state.cwd, self._entries)
         except TooManyNames as error:
             raise ExpansionError(f"can't allocate {error.size} data bytes") from None
         self._grow(sum(map(len, names)))

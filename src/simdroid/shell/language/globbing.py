@@ -15,7 +15,8 @@ from simdroid.system import FileSystem, paths
 from simdroid.system.files import MAX_PATH
 
 MAX_ENTRIES = 1 << 18
-"""Entries of directories that one pattern may look at, four times as many as a phone's disk holds; 3 s on one core."""
+"""Entries of directories that the patterns of one command may look at, four times as many as a phone's disk holds;
+about 3 s on one core."""
 
 MAX_RESULT = 8 << 20
 """Characters that the names for one pattern may have together; as many as a variable holds."""
@@ -43,7 +44,22 @@ _Level: TypeAlias = dict[str, list[_Found]]
 """What matches one component, by the directory it was looked for in."""
 
 
-async def expand_paths(pattern: str, fs: FileSystem, cwd: str) -> list[str]:
+class EntryBudget:
+    """Counts the entries that the patterns of a command look at, and lets others run meanwhile."""
+
+    def __init__(self) -> None:
+        self._entries = 0
+
+    async def take(self, entries: int) -> None:
+        """Count some more; raises `TooManyNames` past `MAX_ENTRIES`."""
+        before, self._entries = self._entries, self._entries + entries
+        if self._entries > MAX_ENTRIES:
+            raise TooManyNames(self._entries * MAX_PATH)
+        if self._entries // _ENTRIES_PER_TURN != before // _ENTRIES_PER_TURN:
+            await asyncio.sleep(0)
+
+
+async def expand_paths(pattern: str, fs: FileSystem, cwd: str, budget: EntryBudget) -> list[str]:
     """Names that match, in byte order and with the prefix as it was typed; empty when none does."""
     if len(pattern) > MAX_PATH:
         return []
@@ -53,7 +69,7 @@ async def expand_paths(pattern: str, fs: FileSystem, cwd: str) -> list[str]:
         start = fs.resolve("/" if prefix else cwd)
     except OSError:
         return []
-    levels = await _Descent(fs).go_down(start, relative.split("/"))
+    levels = await _Descent(fs, budget).go_down(start, relative.split("/"))
     longest = MAX_PATH - len(prefix or f"{cwd}/")
     return [prefix + name for name in _join(levels, longest).get(start, [])]
 
@@ -61,9 +77,9 @@ async def expand_paths(pattern: str, fs: FileSystem, cwd: str) -> list[str]:
 class _Descent:
     """Looks at directories, one component of a pattern after the other."""
 
-    def __init__(self, fs: FileSystem) -> None:
+    def __init__(self, fs: FileSystem, budget: EntryBudget) -> None:
         self._fs = fs
-        self._entries = 0
+        self._budget = budget
         self._known: dict[tuple[str, str, bool], list[_Found]] = {}
 
     async def go_down(self, start: str, components: list[str]) -> list[_Level]:
@@ -84,19 +100,12 @@ class _Descent:
             names = self._listed(folder, component) if magic else [unescape(component)]
             found = []
             for name in names:
-                await self._count(1)
+                await self._budget.take(1)
                 if (each := self._lead(folder, name, listed=magic, last=last)) is not None:
                     found.append(each)
             self._known[key] = found
-        await self._count(1 + len(self._known[key]) // 16)
+        await self._budget.take(1 + len(self._known[key]) // 16)
         return self._known[key]
-
-    async def _count(self, entries: int) -> None:
-        before, self._entries = self._entries, self._entries + entries
-        if self._entries > MAX_ENTRIES:
-            raise TooManyNames(self._entries * MAX_PATH)
-        if self._entries // _ENTRIES_PER_TURN != before // _ENTRIES_PER_TURN:
-            await asyncio.sleep(0)
 
     def _listed(self, folder: str, component: str) -> list[str]:
         try:
