@@ -10,11 +10,13 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
+from simdroid.shell import commands
 from simdroid.shell.files import sqlite
 from simdroid.shell.language import braces, expansion, globbing, patterns, programs, state
 from simdroid.shell.services import package_install
 from simdroid.shell.text import sed
 from simdroid.system import ROOT, SHELL
+from simdroid.system.settings import properties, settings
 from tests.conftest import Result
 
 Sh = Callable[..., Result]
@@ -146,10 +148,13 @@ def test_a_program_takes_no_argument_longer_than_linux_has(sh: Sh, line: str) ->
     assert result.stderr.endswith(": Argument list too long\n")
 
 
-def test_a_program_takes_two_megabytes_of_arguments(sh: Sh) -> None:
-    assert sh("toybox true $(seq 100000)").status == 0
-    assert sh("toybox true $(seq 200000)") == Result(126, "", f"{MKSH}toybox: Argument list too long\n")
-    assert sh("echo $(seq 200000) | wc -w").stdout == "200000\n"
+def test_arguments_and_environment_share_a_limit(sh: Sh, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "MAX_ARGUMENTS", 20_000)
+
+    assert sh("toybox true $(seq 1000)").status == 0
+    assert sh("toybox true $(seq 2000)") == Result(126, "", f"{MKSH}toybox: Argument list too long\n")
+    assert sh(f"export x={'x' * 8000}; toybox true $(seq 1000)").status == 126
+    assert sh("echo $(seq 2000) | wc -w").stdout == "2000\n"
 
 
 def test_a_script_larger_than_memory_is_not_run(phone: Phone, sh: Sh, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,6 +217,47 @@ def test_install_sessions_share_a_limit(sh: Sh, monkeypatch: pytest.MonkeyPatch)
     assert "not enough space" in sh("pm install-write -S 1000 1003 base - < /data/a").stderr
     sh("pm install-abandon 1001")
     assert sh("pm install-write 1003 base /data/a").stdout == "Success: streamed 1000 bytes\n"
+
+
+def test_settings_and_properties_share_a_limit(sh: Sh, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "MAX_CHARACTERS", 50_000)
+    monkeypatch.setattr(properties, "MAX_CHARACTERS", 150_000)
+    put = f"settings put global big {'x' * 40_000}"
+
+    assert (sh(put).status, sh(put).stdout, sh("settings put global small x").status) == (0, "", 0)
+    result = sh(f"settings put global more {'x' * 40_000}; settings get global more")
+    assert "IllegalStateException: You are adding too many system settings." in result.stderr
+    assert result.stdout.endswith("null\n")
+    assert (
+        "too many system settings"
+        in sh(f"content insert --uri content://settings/global --bind name:s:more --bind value:s:{'x' * 40_000}").stderr
+    )
+    assert (
+        "Failed to set property" in sh("i=0; while setprop debug.p$i x; do i=$((i+1)); done; getprop debug.p0").stderr
+    )
+    assert sh("setprop debug.p0 y; getprop debug.p0").stdout == "y\n"
+
+
+def test_a_package_shows_fifty_notifications(phone: Phone, sh: Sh) -> None:
+    sh("i=0; while [ $i -lt 60 ]; do i=$((i+1)); cmd notification post t$i text; done")
+
+    assert [each.tag for each in phone.system.notifications.all() if each.package == "com.android.shell"] == [
+        f"t{number}" for number in range(50, 0, -1)
+    ]
+
+
+def test_rows_that_fill_the_memory_end_the_command(sh: Sh, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "MOST_IN_MEMORY", 10_000)
+    rows = "with recursive c(x) as (select 1 union all select x+1 from c) select x, hex(zeroblob(100)) from c"
+
+    assert sh(f"sqlite3 -json :memory: '{rows}'") == Result(7, "", "Error: out of memory\n")
+    assert sh(f"sqlite3 -json :memory: '{rows} limit 30' | wc -c").stdout == "7012\n"
+    assert sh(f"sqlite3 :memory: '{rows}' | head -n 1") == Result(0, f"1|{'0' * 200}\n", "")
+    create = f"create table t(a, b); insert into t {rows} limit 30"
+    assert sh(f"sqlite3 /data/t.db '{create}'; sqlite3 /data/t.db .dump | wc -c").stdout == "6935\n"
+    sh("sqlite3 /data/t.db 'insert into t select * from t; insert into t select * from t'")
+    dump = sh("sqlite3 /data/t.db .dump")
+    assert (dump.status, dump.stderr, len(dump.stdout) < 10_000) == (7, "Error: out of memory\n", True)
 
 
 def test_braces_share_a_limit(monkeypatch: pytest.MonkeyPatch, sh: Sh) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import MOST_IN_MEMORY, Call, CommandFailed, command
 from simdroid.shell.files.sqlite_output import MODES, Row, Style, sql_identifier, sql_literal
 from simdroid.shell.options import parse_digits
 from simdroid.shell.text.sources import decode
@@ -29,7 +29,8 @@ MAX_CHECKS = 20_000
 """Limit on the steps of SQLite's machine that one command may take, 400 million or about 5 s on one core."""
 
 SQLITE_NOMEM = 7
-_BATCH = 500
+_BATCH = 1 << 16
+"""Bytes of rows that are printed at once."""
 
 _LARGEST_VALUE = 4 << 20
 """Bytes of one value, twice what a cursor's window holds; a single step may copy as much."""
@@ -262,6 +263,8 @@ async def sqlite3_command(call: Call) -> int:
         return ended.status
     except _Failed as failure:
         return call.fail(failure.message, failure.status)
+    except BrokenPipeError:
+        raise
     except (OSError, sqlite3.Error) as error:
         reason = "unable to open database file" if isinstance(error, OSError) else str(error)
         return call.fail(f'Error: unable to open database "{name}": {reason}')
@@ -316,8 +319,16 @@ class _Session:
         self._style = style
         self._path = path
         self._printed: list[str] = []
-        self._dots = DotCommands(connection, style, path, self._printed.append)
+        self._room = MOST_IN_MEMORY
+        self._dots = DotCommands(connection, style, path, self._keep)
         self.status = 0
+
+    def _keep(self, text: str) -> None:
+        """Keep what a dot command prints."""
+        self._room -= len(text)
+        if self._room < 0:
+            raise MemoryError
+        self._printed.append(text)
 
     async def run(self, script: str) -> None:
         """Run one argument; the first error ends the command."""
@@ -390,10 +401,13 @@ class _Session:
         if not names:
             return
         if self._style.mode in ("json", "column", "table", "markdown"):
-            yield self._shown(names, cursor.fetchall())
+            rows = _fetch(cursor, MOST_IN_MEMORY)
+            if cursor.fetchone() is not None:
+                raise MemoryError
+            yield self._shown(names, rows)
             return
         first = True
-        while rows := cursor.fetchmany(_BATCH):
+        while rows := _fetch(cursor, _BATCH):
             header, self._style.header = self._style.header, self._style.header and first
             yield self._shown(names, rows)
             self._style.header, first = header, False
@@ -411,6 +425,15 @@ class _Session:
             with suppress(sqlite3.Error, DotError, Quit):
                 await result
             raise
+
+
+def _fetch(cursor: sqlite3.Cursor, most: int) -> list[Row]:
+    """The next rows, until they have `most` bytes or none is left."""
+    rows: list[Row] = []
+    while most > 0 and (row := cursor.fetchone()) is not None:
+        rows.append(row)
+        most -= sum(len(value) if isinstance(value, str | bytes) else 8 for value in row) + 64
+    return rows
 
 
 def statements(script: str) -> Iterator[str]:

@@ -21,8 +21,8 @@ from simdroid.system.packages.manifest import UNKNOWN_COLOR, UNKNOWN_ICON, Activ
 
 Value: TypeAlias = "str | int | bool"
 
-MAX_PARTS = 400_000
-"""Elements and attributes of one document; a manifest with as many components as Android takes has half of them."""
+MAX_PARTS = 200_000
+"""Elements and attributes of one document; the manifests of the largest apps have 20,000."""
 
 _XML, _STRINGS, _RESOURCES, _START, _END = 0x0003, 0x0001, 0x0180, 0x0102, 0x0103
 _UTF8 = 1 << 8
