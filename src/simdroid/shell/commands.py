@@ -16,7 +16,7 @@ from simdroid.device import Phone
 from simdroid.system import FileSystem, System, User, paths
 
 MOST_IN_MEMORY = 32 << 20
-"""Bytes a command may hold of its input at once; a phone has little memory, and many phones share the host's."""
+"""Bytes a command may hold of its input at once; as lines or numbers in Python they take up to ten times as much."""
 
 
 MAX_ARGUMENTS = 2 << 20
