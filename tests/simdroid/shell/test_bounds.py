@@ -56,7 +56,8 @@ def test_a_directory_is_looked_at_once_for_a_pattern(phone: Phone, sh: Sh, monke
     monkeypatch.setattr(globbing, "MAX_ENTRIES", 60)
 
     assert sh(f"cd /data/t; echo {UP_AND_DOWN}z*").status == 0
-    assert sh("cd /data/t; echo * * * * * * * * * * * * * * * *").stderr == f"{MKSH}can't allocate 249856 data bytes\n"
+    assert sh("cd /data/t; echo * * * * *").status == 0
+    assert sh("cd /data/t; echo * * * * * * * * * * * * * * * *").stderr.startswith(f"{MKSH}can't allocate ")
 
 
 def test_a_pattern_does_not_lead_through_what_may_not_be_searched(phone: Phone, sh: Sh) -> None:

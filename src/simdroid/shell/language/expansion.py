@@ -57,7 +57,7 @@ class Expander:
     def __init__(self, shell: Context) -> None:
         self._shell = shell
         self._state = shell.state
-        self._entries = EntryBudget()
+        self._entries: EntryBudget | None = None
         self._size = 0
         """Characters that this command's words have become so far."""
 
@@ -131,6 +131,7 @@ class Expander:
         """The names of files that match, where a pattern has magic."""
         if not patterns.has_magic(pattern):
             return []
+        self._entries = self._entries or EntryBudget()
         try:
             names = await expand_paths(pattern, self._shell.fs, self._state.cwd, self._entries)
         except TooManyNames as error:
@@ -153,9 +154,10 @@ class Expander:
                     text = self._tilde(text, first=index == 0, alone=len(word.parts) == 1, assignment=assignment)
                 pieces.append(Piece(text, part.quoted))
             elif isinstance(part, Parameter):
-                parameter = await self._parameter(part)
-                pieces += parameter
-                self._grow(sum(len(piece.text) for piece in parameter if isinstance(piece, Piece)))
+                for piece in await self._parameter(part):
+                    pieces.append(piece)
+                    if isinstance(piece, Piece):
+                        self._grow(len(piece.text))
             elif isinstance(part, Substitution):
                 output = await self._shell.capture(part.body)
                 self._grow(len(output))

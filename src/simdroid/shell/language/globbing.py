@@ -8,7 +8,9 @@ So the work is bounded by the size of the disk and by that of the result, and bo
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple, TypeAlias
+from collections.abc import AsyncIterator
+from itertools import repeat
+from typing import TypeAlias
 
 from simdroid.shell.language.patterns import compile_pattern, has_magic, unescape
 from simdroid.system import FileSystem, paths
@@ -33,12 +35,9 @@ class TooManyNames(Exception):
         self.size = size
 
 
-class _Found(NamedTuple):
-    """A name that matches a component, with the slash after it, and the directory it leads to (empty: the last)."""
-
-    name: str
-    folder: str
-
+_Found: TypeAlias = tuple[str, str]
+"""A name that matches a component, with the slash after it, and the directory it leads to (empty: the last). A plain
+tuple, because there may be a quarter of a million."""
 
 _Level: TypeAlias = dict[str, list[_Found]]
 """What matches one component, by the directory it was looked for in."""
@@ -90,7 +89,7 @@ class _Descent:
             last = number == len(components)
             level = {folder: await self._look(folder, component, last=last) for folder in folders}
             levels.append(level)
-            folders = list(dict.fromkeys(found.folder for names in level.values() for found in names))
+            folders = list(dict.fromkeys(inner for found in level.values() for _, inner in found))
         return levels
 
     async def _look(self, folder: str, component: str, *, last: bool) -> list[_Found]:
@@ -98,14 +97,23 @@ class _Descent:
         if key not in self._known:
             magic = has_magic(component)
             names = self._listed(folder, component) if magic else [unescape(component)]
-            found = []
-            for name in names:
-                await self._budget.take(1)
-                if (each := self._lead(folder, name, listed=magic, last=last)) is not None:
-                    found.append(each)
-            self._known[key] = found
+            if magic and last:
+                await self._budget.take(len(names))
+                self._known[key] = list(zip(names, repeat("")))
+            else:
+                self._known[key] = [each async for each in self._leading_on(folder, names, last=last)]
         await self._budget.take(1 + len(self._known[key]) // 16)
         return self._known[key]
+
+    async def _leading_on(self, folder: str, names: list[str], *, last: bool) -> AsyncIterator[_Found]:
+        """The names that are there, and, before the last component, are directories."""
+        for name in names:
+            await self._budget.take(1)
+            path = paths.absolute(name, folder) if name else folder
+            if last and self._fs.exists(path, follow=False):
+                yield name, ""
+            elif not last and self._fs.is_dir(path):
+                yield f"{name}/", self._fs.resolve(path)
 
     def _listed(self, folder: str, component: str) -> list[str]:
         try:
@@ -116,18 +124,11 @@ class _Descent:
         expression = compile_pattern(component)
         return [name for name in names if (hidden or not name.startswith(".")) and expression.match(name)]
 
-    def _lead(self, folder: str, name: str, *, listed: bool, last: bool) -> _Found | None:
-        """Where a name leads; None where nothing is there, or where it is not the last and no directory."""
-        path = paths.absolute(name, folder) if name else folder
-        if last:
-            return _Found(name, "") if listed or self._fs.exists(path, follow=False) else None
-        return _Found(f"{name}/", self._fs.resolve(path)) if self._fs.is_dir(path) else None
-
 
 def _join(levels: list[_Level], longest: int) -> dict[str, list[str]]:
     """The names that all components match together, by the directory they begin in; paths that are too long fail."""
-    tails: dict[str, list[str]] = {"": [""]}
-    for level in reversed(levels):
+    tails = {folder: [name for name, _ in found if len(name) <= longest] for folder, found in levels[-1].items()}
+    for level in reversed(levels[:-1]):
         size, joined = 0, {}
         for folder, found in level.items():
             names: list[str] = []

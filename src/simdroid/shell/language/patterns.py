@@ -47,8 +47,9 @@ def unescape(pattern: str) -> str:
 
 
 def has_magic(pattern: str) -> bool:
-    """Whether a pattern holds an active `*`, `?` or `[`."""
-    return any(char in MAGIC for char in re.sub(r"\\.", "", pattern, flags=re.DOTALL))
+    """Whether a pattern holds an active `*`, `?` or `[…]`."""
+    bare = re.sub(r"\\.", "", pattern, flags=re.DOTALL) if "\\" in pattern else pattern
+    return "*" in bare or "?" in bare or 0 <= bare.find("[") < bare.rfind("]")
 
 
 class PatternTooCostly(MemoryError):
