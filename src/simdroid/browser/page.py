@@ -48,7 +48,7 @@ class LoadedPage:
         """Whether the log is as long as one may be."""
         if len(self.log) >= MOST_EVENTS:
             return True
-        return sum(len(event["answer"].get("body", "")) for event in self.log if _answered(event)) > MOST_LOGGED
+        return sum(len(event["answer"].get("body", "")) for event in self.log if _is_answer(event)) > MOST_LOGGED
 
     def to_json(self) -> dict[str, Any]:
         """Everything of it, for a file."""
@@ -57,7 +57,7 @@ class LoadedPage:
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> LoadedPage:
         """A page from a file; unknown fields of a later version are left out. Raises TypeError for what is no page."""
-        return cls(**{name: each for name, each in value.items() if name in cls.__dataclass_fields__})
+        return cls(**{name: field_value for name, field_value in value.items() if name in cls.__dataclass_fields__})
 
     def load(self) -> dict[str, Any]:
         """What the renderer needs to begin with."""
@@ -66,5 +66,5 @@ class LoadedPage:
         return {**head, "cookies": cookies, "at": self.loaded_at}
 
 
-def _answered(event: Event) -> bool:
+def _is_answer(event: Event) -> bool:
     return event.get("kind") == "resource" and isinstance(event.get("answer"), dict)

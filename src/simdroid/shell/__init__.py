@@ -21,8 +21,8 @@ from simdroid.shell.files import (
     unzip,
 )
 from simdroid.shell.language import control_builtins, environment_builtins, variable_builtins
+from simdroid.shell.language.base import MAX_TYPED
 from simdroid.shell.language.session import Shell
-from simdroid.shell.language.streams import MAX_TYPED
 from simdroid.shell.machine import (
     app_process,
     date,
@@ -59,7 +59,6 @@ from simdroid.shell.services import (
     package_install,
     package_query,
     power,
-    registry,
     screencap,
     screenrecord,
     settings,

@@ -7,8 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from simdroid.system import System
-from simdroid_apps.chrome.addresses import host_of, origin_of
-from simdroid_apps.chrome.store import PROFILE, own_files
+from simdroid_apps.chrome import addresses, store
 
 if TYPE_CHECKING:
     from simdroid.browser.sites.messages import PageResponse
@@ -25,8 +24,8 @@ class SiteData:
 
     def local(self, origin: str, *, incognito: bool = False) -> dict[str, str]:
         """The local storage of an origin."""
-        found = self._read(incognito).get("local", {}).get(origin, {})
-        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+        values = self._read(incognito).get("local", {}).get(origin, {})
+        return {str(key): str(value) for key, value in values.items()} if isinstance(values, dict) else {}
 
     def keep_local(self, origin: str, values: dict[str, str], *, incognito: bool = False) -> None:
         """Keep what a script left there."""
@@ -38,8 +37,8 @@ class SiteData:
 
     def cookies(self, url: str, *, incognito: bool = False) -> dict[str, str]:
         """The cookies that go with an address."""
-        found = self._read(incognito).get("cookies", {}).get(host_of(url), {})
-        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+        values = self._read(incognito).get("cookies", {}).get(addresses.host_of(url), {})
+        return {str(key): str(value) for key, value in values.items()} if isinstance(values, dict) else {}
 
     def keep_cookie(self, url: str, assigned: str, *, incognito: bool = False) -> None:
         """Keep a cookie as a script or a server sets it; one that is over is removed."""
@@ -47,15 +46,15 @@ class SiteData:
         name, equals, value = pair.strip().partition("=")
         if not equals:
             return
-        over = any(
+        expired = any(
             attribute.strip().lower() in ("max-age=0", "max-age=-1") or "1970" in attribute for attribute in attributes
         )
         everything = self._read(incognito)
-        kept = everything.setdefault("cookies", {}).setdefault(host_of(url), {})
-        if over:
-            kept.pop(name, None)
+        cookies = everything.setdefault("cookies", {}).setdefault(addresses.host_of(url), {})
+        if expired:
+            cookies.pop(name, None)
         else:
-            kept[name] = value[:4096]
+            cookies[name] = value[:4096]
         self._write(everything, incognito)
 
     def take_cookies(self, response: PageResponse, *, incognito: bool = False) -> None:
@@ -67,19 +66,19 @@ class SiteData:
     def clear(self, *, incognito: bool = False) -> None:
         """Forget all of it."""
         with suppress(OSError):
-            own_files(self.system).remove(self._path(incognito))
+            store.own_files(self.system).remove(self._path(incognito))
 
     def origins(self) -> list[str]:
         """Who keeps something here."""
         everything = self._read(False)
-        hosts = {origin_of(f"https://{host}") for host in everything.get("cookies", {})}
+        hosts = {addresses.origin_of(f"https://{host}") for host in everything.get("cookies", {})}
         return sorted({*everything.get("local", {}), *hosts})
 
     def _path(self, incognito: bool) -> str:
-        return f"{PROFILE}/{'Incognito Site Data' if incognito else 'Site Data'}"
+        return f"{store.PROFILE}/{'Incognito Site Data' if incognito else 'Site Data'}"
 
     def _read(self, incognito: bool) -> dict[str, Any]:
-        fs = own_files(self.system)
+        fs = store.own_files(self.system)
         try:
             stored = json.loads(fs.read_bytes(self._path(incognito)))
         except (OSError, ValueError):
@@ -88,6 +87,6 @@ class SiteData:
         return stored if usable else {}
 
     def _write(self, everything: dict[str, Any], incognito: bool) -> None:
-        fs = own_files(self.system)
-        fs.mkdir(PROFILE, parents=True)
+        fs = store.own_files(self.system)
+        fs.mkdir(store.PROFILE, parents=True)
         fs.write_text(self._path(incognito), json.dumps(everything))

@@ -20,7 +20,7 @@ class ViewerScreen(kit.AppScreen):
     def build(self) -> ui.View:
         """The page under a bar with its title."""
         from simdroid.browser.frame import Frame
-        from simdroid.browser.page import LoadedPage as LoadedPage
+        from simdroid.browser.page import LoadedPage
         from simdroid.browser.process import Renderers
         from simdroid.browser.resources import Resources
         from simdroid.browser.sites.messages import PageRequest
@@ -28,11 +28,11 @@ class ViewerScreen(kit.AppScreen):
 
         url, metrics = self.intent.data or "about:blank", self.metrics
         resources = Resources(self.system, PACKAGE, frozenset({url}))
-        found = resources.load(PageRequest(url))
+        response = resources.load(PageRequest(url))
         room = metrics.height - metrics.status_bar - metrics.navigation_bar - metrics.px(_BAR_DP)
         web_page = LoadedPage(
             url=url,
-            source=self._source(found.body.decode("utf-8", "replace")),
+            source=self._source(response.body.decode("utf-8", "replace")),
             seed=0,
             viewport={
                 "width": round(metrics.dp(metrics.width), 3),
@@ -46,11 +46,12 @@ class ViewerScreen(kit.AppScreen):
             scripts=False,
         )
         renderers = Renderers.of(self.system)
-        frame = None if found.error else renderers.frame(web_page, resources.load)
-        if not isinstance(frame, Frame):
-            body: ui.View = ui.empty_state("The requested file could not be found.", icon="file_alert_outline")
-        else:
-            body = WebView(frame=frame, pictures=renderers.pictures(web_page), send=lambda _event: None)
+        frame = None if response.error else renderers.frame(web_page, resources.load)
+        body: ui.View = (
+            WebView(frame=frame, pictures=renderers.pictures(web_page), send=lambda _event: None)
+            if isinstance(frame, Frame)
+            else ui.empty_state("The requested file could not be found.", icon="file_alert_outline")
+        )
         body.weight = 1
         return ui.Page([kit.app_bar(self, getattr(frame, "title", "") or "HTML Viewer"), body], ghost=True)
 

@@ -10,9 +10,10 @@ from collections.abc import Callable
 import pytest
 
 from simdroid.device import Phone
-from simdroid.shell import commands
+from simdroid.shell.commands import call
 from simdroid.shell.files import sqlite
-from simdroid.shell.language import braces, expansion, globbing, patterns, programs, state
+from simdroid.shell.language import braces, expansion, globbing, patterns, programs
+from simdroid.shell.language.base import state
 from simdroid.shell.services import package_install
 from simdroid.shell.text import sed
 from simdroid.system import ROOT, SHELL
@@ -150,7 +151,7 @@ def test_a_program_takes_no_argument_longer_than_linux_has(sh: Sh, line: str) ->
 
 
 def test_arguments_and_environment_share_a_limit(sh: Sh, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "MAX_ARGUMENTS", 20_000)
+    monkeypatch.setattr(call, "MAX_ARGUMENTS", 20_000)
 
     assert sh("toybox true $(seq 1000)").status == 0
     assert sh("toybox true $(seq 2000)") == Result(126, "", f"{MKSH}toybox: Argument list too long\n")

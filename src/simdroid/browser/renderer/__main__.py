@@ -124,8 +124,7 @@ class Renderer:
 
     def _arm(self) -> None:
         """Give the next event its processor time; SIGPROF is left to end the process, which no script can prevent."""
-        left = self._most_cpu - time.process_time()
-        signal.setitimer(signal.ITIMER_PROF, min(CPU_SECONDS, max(left, 0.001)))
+        signal.setitimer(signal.ITIMER_PROF, min(CPU_SECONDS, max(self._most_cpu - time.process_time(), 0.001)))
 
     def out_of_memory(self) -> None:
         """End with the status that says so."""

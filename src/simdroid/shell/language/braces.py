@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypeAlias
 
-from simdroid.shell.language.syntax import LiteralText, Part, Word
+from simdroid.shell.language.base import LiteralText, Part, Word
 
 MAX_WORDS = 20_000
 MAX_NESTING = 40
@@ -55,8 +55,7 @@ class _Expander:
                     raise TooManyWords
                 position += 1
                 continue
-            pairs = pairwise(marks)
-            choices = [choice for left, right in pairs for choice in self.expand(left + 1, right, depth + 1)]
+            choices = [choice for left, right in pairwise(marks) for choice in self.expand(left + 1, right, depth + 1)]
             size = size * len(choices) + sum(map(len, choices)) * len(results)
             if len(results) * len(choices) > MAX_WORDS or size > MAX_ATOMS:
                 raise TooManyWords

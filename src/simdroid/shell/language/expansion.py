@@ -8,7 +8,16 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from simdroid.shell.language import arithmetic, braces, patterns
-from simdroid.shell.language.control_flow import ExpansionError
+from simdroid.shell.language.base import (
+    MAX_VALUE,
+    ExpansionError,
+    LiteralText,
+    Parameter,
+    Script,
+    ShellState,
+    Substitution,
+    Word,
+)
 from simdroid.shell.language.fields import (
     BREAK,
     DEFAULT_IFS,
@@ -22,8 +31,6 @@ from simdroid.shell.language.fields import (
 )
 from simdroid.shell.language.globbing import EntryBudget, TooManyNames, expand_paths
 from simdroid.shell.language.patterns import Extent, check_cost, compile_pattern, has_magic, unescape
-from simdroid.shell.language.state import MAX_VALUE, ShellState
-from simdroid.shell.language.syntax import LiteralText, Parameter, Script, Substitution, Word
 from simdroid.system import FileSystem
 
 _ACTIVE = re.compile(r"[*?\[~]")

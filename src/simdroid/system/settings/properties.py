@@ -30,11 +30,9 @@ class Properties:
 
     def set(self, key: str, value: str) -> bool:
         """Set a property; False where Android refuses: read-only and already set, malformed, or too long."""
-        if not key or ".." in key or key.startswith(".") or key.endswith(".") or "=" in key:
-            return False
-        if key.startswith("ro.") and key in self._values:
-            return False
-        if len(value.encode("utf-8", "surrogateescape")) > MAX_VALUE and not key.startswith("ro."):
+        malformed = not key or ".." in key or key.startswith(".") or key.endswith(".") or "=" in key
+        too_long = len(value.encode("utf-8", "surrogateescape")) > MAX_VALUE
+        if malformed or (key in self._values if key.startswith("ro.") else too_long):
             return False
         if key not in self._values and self._size() + len(key) + MAX_VALUE > MAX_CHARACTERS:
             return False
@@ -111,5 +109,4 @@ class DeviceConfig:
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
-        saved = cast("dict[str, dict[str, str]]", value)
-        self._flags = {name: dict(flags) for name, flags in saved.items()}
+        self._flags = {name: dict(flags) for name, flags in cast("dict[str, dict[str, str]]", value).items()}
