@@ -187,11 +187,18 @@ class Fleet:
         return [start.result() for start in starts]
 
     def _start_one(self, worker: WorkerDirectory, request: PhoneRequest, lifeline: int | None) -> PhoneRecord:
-        for _ in range(ZYGOTES_TRIED):
-            try:
-                return start_phone(self._zygote(request.scope), worker, request, lifeline, self._registry.progress)
-            except ZygoteGone:
-                continue
+        try:
+            for _ in range(ZYGOTES_TRIED):
+                try:
+                    return start_phone(self._zygote(request.scope), worker, request, lifeline, self._registry.progress)
+                except ZygoteGone:
+                    # Nobody held its directory any more, so that another start may have swept it.
+                    worker.release()
+                    with self._registry.locked():
+                        worker = self._registry.new_worker(request.scope)
+                    request = request.model_copy(update={"worker": worker.name})
+        finally:
+            worker.release()
         raise InfraError(f"{ZYGOTES_TRIED} processes ended before they could start {request.name}; try again")
 
     def _zygote(self, scope: Scope) -> WorkerDirectory:

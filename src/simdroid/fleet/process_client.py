@@ -165,7 +165,8 @@ def start_phone(
         worker.release()
         if not _await_input(connection, patience):
             raise InfraError(f"{request.name} did not start in time; look at {worker.log}")
-        with connection.makefile("rb") as answers:
+        line = b""
+        with connection.makefile("rb") as answers, suppress(ConnectionError):  # Killed with the request unread.
             line = answers.readline()
     if not line and has_ended_within(worker, KILLED_S):
         if worker.log.exists():

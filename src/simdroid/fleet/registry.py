@@ -230,6 +230,7 @@ class Registry:
         worker = WorkerDirectory(private_folder(path))
         worker.claim()
         private_folder(worker.log.parent)
+        worker.log.unlink(missing_ok=True)  # Of an earlier one by that name: whether there is one says how far it came.
         return worker
 
     def _all(self, folder: Path, scope: Scope | None = None) -> list[WorkerDirectory]:

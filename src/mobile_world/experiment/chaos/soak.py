@@ -217,8 +217,8 @@ class _Rounds:
 
     def _read(self, minutes: float) -> ResourceSample:
         gc.collect()
-        workers = {phone.pid for state in self._states for phone in Fleet(state).list("private")}
-        return read_resources(workers, [self._work_dir / "tmp", *self._states], minutes=minutes)
+        phones = {phone.pid for state in self._states for phone in Fleet(state).list("private")}
+        return read_resources(phones, [self._work_dir / "tmp", *self._states], minutes=minutes)
 
 
 def _handle(controller: AndroidController) -> None:
