@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from simdroid.adbd.stream import EAGER, AdbStream
 from simdroid.device import Phone
-from simdroid.shell import Input, Output, Shell
+from simdroid.shell import MAX_TYPED, Input, Output, Shell
 from simdroid.system import ROOT, SHELL, User
 
 STDIN: Final = 0
@@ -155,7 +155,10 @@ class EchoingInput:
     async def read(self, limit: int = -1) -> bytes:
         """What was typed; erasing is done a byte at a time, however many bytes the character had."""
         while keys := await self._keyboard.read(limit):
-            if typed := b"".join(map(self._press, keys)):
+            typed = b"".join(map(self._press, keys))
+            # Who types and never looks at the screen would fill the memory with what it shows.
+            await self._screen.drain()
+            if typed:
                 return typed
         return b""
 
@@ -172,6 +175,9 @@ class EchoingInput:
             self.interrupt()
             return b""
         elif key >= 0x20 or key == 0x09:
+            if len(self._line) >= MAX_TYPED:
+                self._screen.write(b"\a")
+                return b""
             self._line.append(key)
             self._screen.write(bytes([key]))
         else:

@@ -21,6 +21,7 @@ from simdroid.shell.files import (
     unzip,
 )
 from simdroid.shell.language import control_builtins, environment_builtins, variable_builtins
+from simdroid.shell.language.base import MAX_TYPED
 from simdroid.shell.language.session import Shell
 from simdroid.shell.machine import (
     app_process,
@@ -69,6 +70,6 @@ from simdroid.shell.services import (
 from simdroid.shell.text import binary, cat_head_tail, cut_paste_tr, diff, echo_printf, grep, sed, sort_uniq
 from simdroid.system.files import add_programs
 
-__all__ = ["COMMANDS", "Call", "CommandFailed", "Handler", "Input", "Output", "Shell", "command"]
+__all__ = ["COMMANDS", "MAX_TYPED", "Call", "CommandFailed", "Handler", "Input", "Output", "Shell", "command"]
 
 add_programs(COMMANDS)

@@ -1,7 +1,8 @@
 """Cooperative scheduling: a command that goes through many files or much data yields to the event loop.
 
-All phones of a process share one thread, so a command gives it back after a slice of work. Slices are counted, not
-timed: what two commands do at the same time comes out the same on every run.
+A phone has one thread: while a command works its screen, its other commands and its servers wait, so a command gives
+the thread back after a slice of work. Slices are counted, not timed: what two commands do at the same time comes out
+the same on every run, and at any load.
 """
 
 from __future__ import annotations

@@ -60,6 +60,10 @@ class Notification:
         return self.package, self.tag, self.id
 
 
+MAX_OF_A_PACKAGE = 50
+"""As in Android's `NotificationManagerService`, which drops further ones."""
+
+
 class Notifications:
     """The notification manager: newest first."""
 
@@ -73,8 +77,11 @@ class Notifications:
         return *self._posted.values(), *self._muted
 
     def post(self, notification: Notification) -> bool:
-        """Show a notification, replacing one with the same identity; False where its app may not show any."""
+        """Show a notification, replacing one with the same identity; False where its app may not show any, or more."""
         if notification.package in self._muted:
+            return False
+        shown = sum(entry.package == notification.package for entry in self._posted.values())
+        if shown >= MAX_OF_A_PACKAGE and notification.key not in self._posted:
             return False
         self._posted.pop(notification.key, None)
         self._posted[notification.key] = notification

@@ -8,6 +8,7 @@ import pytest
 
 from simdroid.device import Phone
 from simdroid.shell import Shell
+from simdroid.shell.language import session
 from simdroid.system import ROOT, SHELL, User
 from tests.conftest import Result
 
@@ -128,3 +129,23 @@ def test_end_of_file_ends_the_shell(phone: Phone) -> None:
 
 def test_erase_and_carriage_return(phone: Phone) -> None:
     assert talk(phone, "echo abX\x7fc\r").stdout == f"{ROOT_PROMPT}abc\n{ROOT_PROMPT}"
+
+
+def test_a_terminal_takes_lines_of_four_kilobytes(phone: Phone) -> None:
+    assert talk(phone, f"echo {'x' * 5000}\n").stdout == f"{ROOT_PROMPT}{'x' * 4090}\n{ROOT_PROMPT}"
+
+
+def test_what_nobody_reads_of_a_terminal_is_dropped(phone: Phone) -> None:
+    result = talk(phone, "sleep 0.01; echo up\n", ("x" * 4000 + "\n") * 100)
+
+    assert 15 <= result.stdout.count("inaccessible or not found") <= 20
+
+
+def test_a_command_that_never_ends_is_dropped(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "MAX_INCOMPLETE", 1000)
+
+    assert talk(phone, "echo 'a\n", *["x" * 90 + "\n"] * 20, tty=False) == (
+        1,
+        "",
+        "/system/bin/sh: <stdin>[12]: Out of memory\n",
+    )

@@ -16,7 +16,14 @@ from simdroid.device import Phone
 from simdroid.system import FileSystem, System, User, paths
 
 MOST_IN_MEMORY = 32 << 20
-"""Bytes a command may hold of its input at once; a phone has little memory, and many phones share the host's."""
+"""Bytes a command may hold of its input at once; as lines or numbers in Python they take up to ten times as much."""
+
+
+MAX_ARGUMENTS = 2 << 20
+"""Bytes of arguments and environment that Linux gives a program, each with its NUL and a pointer to it."""
+
+MAX_ARGUMENT = 128 << 10
+"""Bytes of the longest one, its NUL included."""
 
 
 class Input(Protocol):
@@ -120,6 +127,12 @@ class Call:
                 raise OSError(errno.ENOMEM, "Out of memory", "stdin")
         return bytes(data)
 
+    def fits(self) -> bool:
+        """Whether Linux would start a program with these arguments and this environment; E2BIG where not."""
+        sizes = [_bytes(text) for text in self.argv]
+        sizes += [len(name) + _bytes(value) + 1 for name, value in self.env.items()]
+        return max(sizes) < MAX_ARGUMENT and sum(sizes) + 9 * len(sizes) <= MAX_ARGUMENTS
+
     def with_argv(self, argv: list[str], *, user: User | None = None, stdin: Input | None = None) -> Call:
         """This call with another command line."""
         return Call(
@@ -133,6 +146,10 @@ class Call:
             self.stderr,
             self.run,
         )
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))
 
 
 Outcome: TypeAlias = "int | Awaitable[int | None] | None"

@@ -9,14 +9,13 @@ import asyncio
 import re
 import shlex
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from simdroid.shell.commands import Call, CommandFailed, command, parse_digits
+from simdroid.shell.commands import MOST_IN_MEMORY, Call, CommandFailed, command, parse_digits
 from simdroid.shell.files.sqlite_output import MODES, Row, Style, sql_identifier, sql_literal
 from simdroid.shell.text.sources import decode
 from simdroid.system.files import confine, open_database
@@ -24,12 +23,20 @@ from simdroid.system.version_texts import version_texts
 
 _SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid"
 
-DEADLINE_S = 5.0
-"""How long one command may compute; real time, because a runaway query takes it from every phone of the process."""
+_STEPS_BETWEEN_CHECKS = 20_000
+MAX_CHECKS = 20_000
+"""Limit on the steps of SQLite's machine that one command may take, 400 million or about 5 s on one core."""
 
-_CHECK_EVERY = 20_000
-_BATCH = 500
-_LARGEST_VALUE = 32 << 20
+SQLITE_NOMEM = 7
+_BATCH = 1 << 16
+"""Bytes of rows that are printed at once."""
+
+_LARGEST_VALUE = 4 << 20
+"""Bytes of one value, twice what a cursor's window holds; a single step may copy as much."""
+
+_LONGEST_PATTERN = 1000
+"""Bytes of a pattern of LIKE and GLOB: such a step takes the text times the pattern, and cannot be interrupted."""
+
 _LARGEST_IN_MEMORY = 64 << 20
 _MODE_OPTIONS = ("ascii", "csv", "json", "line", "column", "list", "html", "quote", "markdown", "table", "tabs")
 _IGNORED = ("bail", "batch", "interactive", "echo", "stats", "memtrace", "safe", "deserialize")
@@ -254,6 +261,8 @@ async def sqlite3_command(call: Call) -> int:
         return ended.status
     except _Failed as failure:
         return call.fail(failure.message, failure.status)
+    except BrokenPipeError:
+        raise
     except (OSError, sqlite3.Error) as error:
         reason = "unable to open database file" if isinstance(error, OSError) else str(error)
         return call.fail(f'Error: unable to open database "{name}": {reason}')
@@ -281,7 +290,7 @@ def _connect(call: Call, name: str, *, read_only: bool) -> Iterator[sqlite3.Conn
 
 
 def _set_limits(connection: sqlite3.Connection, most: int) -> sqlite3.Connection:
-    """Set limits on size and time: `most` bytes for the whole database."""
+    """Set limits on size and steps: `most` bytes for the whole database."""
     connection.row_factory = None
     connection.isolation_level = None
     connection.text_factory = decode
@@ -289,8 +298,9 @@ def _set_limits(connection: sqlite3.Connection, most: int) -> sqlite3.Connection
     with suppress(sqlite3.Error):
         (page,) = connection.execute("PRAGMA page_size").fetchone()
         connection.execute(f"PRAGMA max_page_count={max(1, most // page)}")
-    ends = time.monotonic() + DEADLINE_S
-    connection.set_progress_handler(lambda: int(time.monotonic() > ends), _CHECK_EVERY)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, _LONGEST_PATTERN)
+    checks = iter(range(MAX_CHECKS))
+    connection.set_progress_handler(lambda: next(checks, None) is None, _STEPS_BETWEEN_CHECKS)
     return connection
 
 
@@ -307,8 +317,16 @@ class _Session:
         self._style = style
         self._path = path
         self._printed: list[str] = []
-        self._dots = DotCommands(connection, style, path, self._printed.append)
+        self._room = MOST_IN_MEMORY
+        self._dots = DotCommands(connection, style, path, self._keep)
         self.status = 0
+
+    def _keep(self, text: str) -> None:
+        """Keep what a dot command prints."""
+        self._room -= len(text)
+        if self._room < 0:
+            raise MemoryError
+        self._printed.append(text)
 
     async def run(self, script: str) -> None:
         """Run one argument; the first error ends the command."""
@@ -321,6 +339,10 @@ class _Session:
             words = version_texts(self._call.system.image)
             message = words.sqlite_prepare if code == sqlite3.SQLITE_ERROR else words.sqlite_step
             raise _Failed(message.format(error=error, code=code), code) from None
+        except MemoryError:
+            words = version_texts(self._call.system.image)
+            text = words.sqlite_step.format(error="out of memory", code=SQLITE_NOMEM)
+            raise _Failed(text, SQLITE_NOMEM) from None
 
     async def feed(self, script: str) -> None:
         """Run standard input; an error is reported with its line, and the rest still runs."""
@@ -376,10 +398,13 @@ class _Session:
         if not names:
             return
         if self._style.mode in ("json", "column", "table", "markdown"):
-            yield self._shown(names, cursor.fetchall())
+            rows = _fetch(cursor, MOST_IN_MEMORY)
+            if cursor.fetchone() is not None:
+                raise MemoryError
+            yield self._shown(names, rows)
             return
         first = True
-        while rows := cursor.fetchmany(_BATCH):
+        while rows := _fetch(cursor, _BATCH):
             header, self._style.header = self._style.header, self._style.header and first
             yield self._shown(names, rows)
             self._style.header, first = header, False
@@ -397,6 +422,15 @@ class _Session:
             with suppress(sqlite3.Error, DotError, Quit):
                 await result
             raise
+
+
+def _fetch(cursor: sqlite3.Cursor, most: int) -> list[Row]:
+    """The next rows, until they have `most` bytes or none is left."""
+    rows: list[Row] = []
+    while most > 0 and (row := cursor.fetchone()) is not None:
+        rows.append(row)
+        most -= sum(len(value) if isinstance(value, str | bytes) else 8 for value in row) + 64
+    return rows
 
 
 def statements(script: str) -> Iterator[str]:

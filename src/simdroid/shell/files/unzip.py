@@ -9,6 +9,7 @@ from typing import BinaryIO
 from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
 from simdroid.shell.language.patterns import matches
 from simdroid.shell.scheduling import CHUNK, TimeSlice
+from simdroid.system.files import check_directory
 
 
 @command("unzip")
@@ -18,6 +19,7 @@ async def unzip(call: Call) -> int:
     name, *patterns = options.operands
     with _open_archive(call, name) as file:
         try:
+            check_directory(file)
             archive = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
             raise CommandFailed(f"unzip: couldn't open {name}: Invalid file") from None
@@ -40,7 +42,9 @@ async def _process_members(
         _list_members(call, members, quiet=quiet)
         return 0
     try:
+        time_slice = TimeSlice(call)
         for member in members:
+            await time_slice.step()
             await _extract(call, archive, member, options, quiet=quiet)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
         return call.fail(f"unzip: failed to extract {member.filename}: {error}")

@@ -11,6 +11,9 @@ MAX_WORDS = 20_000
 MAX_NESTING = 40
 """How many words one word may become, and how deep braces may nest."""
 
+MAX_ATOMS = 1 << 21
+"""Characters that all these words may have together, as many as Linux gives a command line; 16 MB of the host."""
+
 _Atom: TypeAlias = "str | Part"
 """An unquoted character, or a part that braces cannot reach into."""
 
@@ -41,16 +44,20 @@ class _Expander:
         if depth > MAX_NESTING:
             raise TooManyWords
         results: list[list[_Atom]] = [[]]
-        position = start
+        position, size = start, 0
         while position < end:
             marks = self._marks.get(position)
             if marks is None:
                 for result in results:
                     result.append(self._atoms[position])
+                size += len(results)
+                if size > MAX_ATOMS:
+                    raise TooManyWords
                 position += 1
                 continue
             choices = [choice for left, right in pairwise(marks) for choice in self.expand(left + 1, right, depth + 1)]
-            if len(results) * len(choices) > MAX_WORDS:
+            size = size * len(choices) + sum(map(len, choices)) * len(results)
+            if len(results) * len(choices) > MAX_WORDS or size > MAX_ATOMS:
                 raise TooManyWords
             results = [result + choice for result in results for choice in choices]
             position = marks[-1] + 1

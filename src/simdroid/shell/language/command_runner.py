@@ -7,6 +7,8 @@ command is a function, a builtin of `BUILTINS`, one of the phone's programs, or 
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
@@ -208,6 +210,9 @@ class CommandRunner(ABC):
         except programs.CannotExecute as error:
             self.complain(f"{words[0]}: {error.reason}")
             return error.status
+        if not call.fits():
+            self.complain(f"{words[0]}: {os.strerror(errno.E2BIG)}")
+            return programs.NOT_EXECUTABLE
         return await self._start(program, call)
 
     async def run_nested(self, parent: str, call: Call) -> int:
@@ -219,6 +224,9 @@ class CommandRunner(ABC):
             missing = error.status == programs.NOT_FOUND
             reason = "No such file or directory" if missing else error.reason.rpartition(": ")[2]
             raise CommandFailed(f"{parent}: exec {call.name}: {reason}", error.status) from None
+        if not call.fits():
+            text = f"{parent}: exec {call.name}: {os.strerror(errno.E2BIG)}"
+            raise CommandFailed(text, programs.NOT_EXECUTABLE)
         call.run = partial(self.run_nested, call.name)
         return await self._start(program, call)
 

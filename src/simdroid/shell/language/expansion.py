@@ -8,10 +8,20 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from simdroid.shell.language import arithmetic, braces, patterns
-from simdroid.shell.language.base import ExpansionError, LiteralText, Parameter, Script, ShellState, Substitution, Word
+from simdroid.shell.language.base import (
+    MAX_VALUE,
+    ExpansionError,
+    LiteralText,
+    Parameter,
+    Script,
+    ShellState,
+    Substitution,
+    Word,
+)
 from simdroid.shell.language.fields import (
     BREAK,
     DEFAULT_IFS,
+    MAX_FIELDS,
     Expanded,
     Piece,
     pattern_of,
@@ -19,7 +29,8 @@ from simdroid.shell.language.fields import (
     text_of,
     words_of,
 )
-from simdroid.shell.language.patterns import Extent, compile_pattern
+from simdroid.shell.language.globbing import EntryBudget, TooManyNames, expand_paths
+from simdroid.shell.language.patterns import Extent, check_cost, compile_pattern, has_magic, unescape
 from simdroid.system import FileSystem
 
 _ACTIVE = re.compile(r"[*?\[~]")
@@ -27,7 +38,9 @@ _ACTIVE = re.compile(r"[*?\[~]")
 
 _MAGIC = re.compile(f"[{re.escape(patterns.MAGIC)}]")
 _WORDS_PER_TURN = 2000
-_PATTERN_COST = 400
+
+MAX_EXPANDED = 4 * MAX_VALUE
+"""Characters that all words of one command may expand to; the largest variable fits in four times."""
 
 
 class Context(Protocol):
@@ -51,6 +64,9 @@ class Expander:
     def __init__(self, shell: Context) -> None:
         self._shell = shell
         self._state = shell.state
+        self._entries: EntryBudget | None = None
+        self._size = 0
+        """Characters that this command's words have become so far."""
 
     async def words(self, words: Iterable[Word]) -> list[str]:
         """The arguments that words become."""
@@ -63,6 +79,8 @@ class Expander:
             for alternative in alternatives:
                 # `{,}` makes two empty words where an unset variable makes none.
                 arguments += await self._expand_fields(alternative) if alternative.parts else [""]
+            if len(arguments) > MAX_FIELDS:
+                raise _out_of_memory(len(arguments))
         return arguments
 
     async def text(self, word: Word, *, assignment: bool = False) -> str:
@@ -92,28 +110,47 @@ class Expander:
             return await self._matched(words)
         arguments: list[str] = []
         globbing = "f" not in self._state.options
-        for field in split(pieces, DEFAULT_IFS if ifs is None else ifs):
+        for number, field in enumerate(split(pieces, DEFAULT_IFS if ifs is None else ifs)):
             names: list[str] = []
+            if number % _WORDS_PER_TURN == _WORDS_PER_TURN - 1:
+                await asyncio.sleep(0)
             if globbing and any(_MAGIC.search(piece.text) for piece in field if not piece.quoted):
-                pattern = pattern_of(field)
-                if patterns.has_magic(pattern):
-                    names = patterns.expand_paths(pattern, self._shell.fs, self._state.cwd)
+                names = await self._names(pattern_of(field))
             arguments += names or [text_of(field)]
+            if len(arguments) > MAX_FIELDS:
+                raise _out_of_memory(len(arguments))
         return arguments
 
     async def _matched(self, words: Iterator[str]) -> list[str]:
         """Unquoted words with the names of files in place of patterns; there may be a million of them."""
         arguments: list[str] = []
-        budget = _WORDS_PER_TURN
         globbing = "f" not in self._state.options
-        for word in words:
-            magic = globbing and _MAGIC.search(word) and patterns.has_magic(word)
-            arguments += (patterns.expand_paths(word, self._shell.fs, self._state.cwd) if magic else []) or [word]
-            budget -= _PATTERN_COST if magic else 1
-            if budget <= 0:
-                budget = _WORDS_PER_TURN
+        for number, word in enumerate(words):
+            names = await self._names(word) if globbing and _MAGIC.search(word) else []
+            arguments += names or [word]
+            if len(arguments) > MAX_FIELDS:
+                raise _out_of_memory(len(arguments))
+            if number % _WORDS_PER_TURN == _WORDS_PER_TURN - 1:
                 await asyncio.sleep(0)
         return arguments
+
+    async def _names(self, pattern: str) -> list[str]:
+        """The names of files that match, where a pattern has magic."""
+        if not patterns.has_magic(pattern):
+            return []
+        self._entries = self._entries or EntryBudget()
+        try:
+            names = await expand_paths(pattern, self._shell.fs, self._state.cwd, self._entries)
+        except TooManyNames as error:
+            raise ExpansionError(f"can't allocate {error.size} data bytes") from None
+        self._grow(sum(map(len, names)))
+        return names
+
+    def _grow(self, size: int) -> None:
+        """Count characters that a word has become; a command that would take the phone's memory ends."""
+        self._size += size
+        if self._size > MAX_EXPANDED:
+            raise ExpansionError(f"can't allocate {self._size} data bytes")
 
     async def _pieces(self, word: Word, *, tilde: bool, assignment: bool = False) -> list[Expanded]:
         pieces: list[Expanded] = []
@@ -124,9 +161,14 @@ class Expander:
                     text = self._tilde(text, first=index == 0, alone=len(word.parts) == 1, assignment=assignment)
                 pieces.append(Piece(text, part.quoted))
             elif isinstance(part, Parameter):
-                pieces += await self._parameter(part)
+                for piece in await self._parameter(part):
+                    pieces.append(piece)
+                    if isinstance(piece, Piece):
+                        self._grow(len(piece.text))
             elif isinstance(part, Substitution):
-                pieces.append(Piece(await self._shell.capture(part.body), part.quoted, not part.quoted))
+                output = await self._shell.capture(part.body)
+                self._grow(len(output))
+                pieces.append(Piece(output, part.quoted, not part.quoted))
             else:
                 pieces.append(Piece(str(await self.evaluate(part.expression)), part.quoted, not part.quoted))
         return pieces
@@ -241,14 +283,54 @@ def apply_operator(operator: str, value: str, pattern: str, replacement: str) ->
     if operator == "/%":
         size = _suffix(value, pattern, "longest", missing=-1)
         return value if size < 0 else value[: len(value) - size] + replacement
-    return compile_pattern(pattern, "longest").sub(lambda _: replacement, value, count=0 if operator == "//" else 1)
+    return _replace(value, pattern, replacement, most=-1 if operator == "//" else 1)
+
+
+def _out_of_memory(words: int) -> ExpansionError:
+    """The error of mksh for more words than its memory takes: it keeps a pointer of eight bytes to each."""
+    return ExpansionError(f"can't allocate {8 * words} data bytes")
+
+
+def _replace(value: str, pattern: str, replacement: str, *, most: int) -> str:
+    """The value with the longest matches of a pattern replaced, all of them or one."""
+    if not has_magic(pattern):
+        plain = unescape(pattern)
+        count = value.count(plain) if most < 0 else 1
+        if count * len(replacement) > MAX_VALUE:
+            raise ExpansionError(f"can't allocate {count * len(replacement)} data bytes")
+        return value.replace(plain, replacement, most)
+    check_cost(pattern, value)
+    expression, head = compile_pattern(pattern, "longest"), patterns.head(pattern)
+    pieces: list[str] = []
+    size, position = 0, 0
+    while most and (begun := head.search(value, position)):
+        # What did not follow this head does not follow a later one either.
+        if (match := expression.match(value, begun.start())) is None:
+            break
+        pieces += (value[position : match.start()], replacement)
+        size += len(replacement)
+        if size > MAX_VALUE:
+            raise ExpansionError(f"can't allocate {size} data bytes")
+        most -= 1
+        position = match.end()
+        if match.end() == match.start():
+            break
+    return "".join(pieces) + value[position:]
 
 
 def _prefix(value: str, pattern: str, extent: Extent, *, missing: int = 0) -> int:
+    if not has_magic(pattern):
+        plain = unescape(pattern)
+        return len(plain) if value.startswith(plain) else missing
+    check_cost(pattern, value)
     match = compile_pattern(pattern, extent).match(value)
     return match.end() if match else missing
 
 
 def _suffix(value: str, pattern: str, extent: Extent, *, missing: int = 0) -> int:
+    if not has_magic(pattern):
+        plain = unescape(pattern)
+        return len(plain) if value.endswith(plain) else missing
+    check_cost(pattern, value)
     match = compile_pattern(pattern, extent, backwards=True).match(value[::-1])
     return match.end() if match else missing

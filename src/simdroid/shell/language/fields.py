@@ -11,6 +11,9 @@ from simdroid.shell.language import patterns
 
 DEFAULT_IFS = " \t\n"
 
+MAX_FIELDS = 1 << 20
+"""Words of one command: `$(seq 1000000)` fits; they take about 100 MB of the host."""
+
 
 class Piece(NamedTuple):
     """Expanded text; `split` where it came from an unquoted expansion."""
@@ -50,12 +53,15 @@ def words_of(pieces: list[Expanded], ifs: str) -> Iterator[str] | None:
     return (match[0] for match in _words(ifs).finditer(only.text))
 
 
-def split(pieces: Iterable[Expanded], ifs: str) -> list[Field]:
+def split(pieces: Iterable[Expanded], ifs: str) -> Iterator[Field]:
     """The fields of one word."""
     splitter = _Splitter(ifs)
     for piece in pieces:
-        splitter.add(piece)
-    return splitter.finish()
+        for _ in splitter.add(piece):
+            if splitter.complete:
+                yield from splitter.complete
+                splitter.complete.clear()
+    yield from splitter.finish()
 
 
 @lru_cache(maxsize=32)
@@ -71,22 +77,26 @@ def _words(ifs: str) -> re.Pattern[str]:
 class _Splitter:
     def __init__(self, ifs: str) -> None:
         self._ifs = ifs
-        self._fields: list[Field] = []
+        self.complete: list[Field] = []
         self._current: Field | None = None
         self._after_blank = False
 
-    def add(self, piece: Expanded) -> None:
+    def add(self, piece: Expanded) -> Iterator[None]:
+        """Take a piece, token by token."""
         if isinstance(piece, Break):
             self._end()
+            yield
         elif piece.split and self._ifs:
-            for token in _tokens(self._ifs).findall(piece.text):
-                self._token(token)
+            for token in _tokens(self._ifs).finditer(piece.text):
+                self._token(token[0])
+                yield
         elif piece.text or piece.quoted:
             self._append(piece)
 
     def finish(self) -> list[Field]:
+        """The fields that no piece ended."""
         self._end()
-        return self._fields
+        return self.complete
 
     def _append(self, piece: Piece) -> None:
         self._current = [] if self._current is None else self._current
@@ -95,7 +105,7 @@ class _Splitter:
 
     def _end(self) -> None:
         if self._current is not None:
-            self._fields.append(self._current)
+            self.complete.append(self._current)
         self._current = None
 
     def _token(self, token: str) -> None:
@@ -105,7 +115,7 @@ class _Splitter:
             self._after_blank = self._after_blank or self._current is not None
             self._end()
         elif self._current is None and not self._after_blank:
-            self._fields.append([])
+            self.complete.append([])
         else:
             self._end()
             self._after_blank = False

@@ -207,6 +207,8 @@ class Interpreter(CommandRunner):
                 self.state.status = await self.deeper(partial(self._run_compound, command))
         except ShellError as error:
             raise self.fatal(str(error), error.status) from None
+        except MemoryError:
+            raise self.fatal("Out of memory") from None
         return self.state.status
 
     async def _run_compound(self, command: Command) -> int:

@@ -1,7 +1,7 @@
-"""Shell patterns (`*`, `?`, `[…]`) as regular expressions, and pathname expansion (globbing).
+"""Shell patterns (`*`, `?`, `[…]`) as regular expressions.
 
 A pattern is text in which a backslash makes the next character ordinary. All but the last star of a pattern are
-atomic, so matching takes no more than quadratic time whatever the pattern.
+atomic, so a match costs at most the length of the text times that of the pattern, and `MAX_MATCH_STEPS` bounds both.
 """
 
 from __future__ import annotations
@@ -10,8 +10,11 @@ import re
 from functools import lru_cache
 from typing import Literal
 
-from simdroid.system import FileSystem, paths
-from simdroid.system.files import MAX_PATH
+MAX_MATCH_STEPS = 1 << 28
+"""Characters of a text times characters of the pattern that is looked for in it; about 3 s on one core."""
+
+MAX_CACHED_PATTERN = 256
+"""Characters of a pattern whose compiled form is kept; it takes about a hundred times as many bytes."""
 
 MAGIC = "*?["
 _CLASSES = {
@@ -44,28 +47,56 @@ def unescape(pattern: str) -> str:
 
 
 def has_magic(pattern: str) -> bool:
-    """Whether a pattern holds an active `*`, `?` or `[`."""
-    return any(char in MAGIC for char in re.sub(r"\\.", "", pattern, flags=re.DOTALL))
+    """Whether a pattern holds an active `*`, `?` or `[…]`."""
+    bare = re.sub(r"\\.", "", pattern, flags=re.DOTALL) if "\\" in pattern else pattern
+    return "*" in bare or "?" in bare or 0 <= bare.find("[") < bare.rfind("]")
+
+
+class PatternTooCostly(MemoryError):
+    """A text and a pattern are too long for each other."""
+
+
+def check_cost(pattern: str, text: str) -> None:
+    """Raise `PatternTooCostly` where looking for `pattern` in `text` may take more than `MAX_MATCH_STEPS`."""
+    if len(pattern) * len(text) > MAX_MATCH_STEPS:
+        raise PatternTooCostly
 
 
 def matches(pattern: str, text: str) -> bool:
     """Whether the whole of `text` matches."""
+    if not has_magic(pattern):
+        return unescape(pattern) == text
+    check_cost(pattern, text)
     return compile_pattern(pattern).match(text) is not None
 
 
-@lru_cache(maxsize=512)
+def head(pattern: str) -> re.Pattern[str]:
+    """An expression for what stands before the first star of a pattern."""
+    items = _items(pattern)
+    return re.compile("".join(items[: items.index(_STAR)] if _STAR in items else items), re.DOTALL)
+
+
 def compile_pattern(pattern: str, extent: Extent = "whole", *, backwards: bool = False) -> re.Pattern[str]:
     """An expression to `match` at the start of a text; `backwards` is for reversed texts, to match at their end."""
+    compiled = _compile_cached if len(pattern) <= MAX_CACHED_PATTERN else _compile
+    return compiled(pattern, extent, backwards)
+
+
+def _compile(pattern: str, extent: Extent, backwards: bool) -> re.Pattern[str]:
     items = _items(pattern)
     if backwards:
         items.reverse()
-    chunks = [""]
+    groups: list[list[str]] = [[]]
     for item in items:
         if item == _STAR:
-            chunks.append("")
+            groups.append([])
         else:
-            chunks[-1] += item
+            groups[-1].append(item)
+    chunks = ["".join(group) for group in groups]
     return re.compile(_join(chunks, extent), re.DOTALL)
+
+
+_compile_cached = lru_cache(maxsize=512)(_compile)
 
 
 def _join(chunks: list[str], extent: Extent) -> str:
@@ -148,37 +179,3 @@ def _bracket(body: str) -> str:
 
 def _class_escape(char: str) -> str:
     return "\\" + char if char in "\\]^-[&~|" else char
-
-
-def expand_paths(pattern: str, fs: FileSystem, cwd: str) -> list[str]:
-    """Names that match, in byte order and with the prefix as it was typed; empty when none does."""
-    if len(pattern) > MAX_PATH:
-        return []
-    prefix = "/" if pattern.startswith("/") else ""
-    names = [prefix + "/" * (len(pattern) - len(pattern.lstrip("/")) - len(prefix))]
-    components = pattern.lstrip("/").split("/")
-    for index, component in enumerate(components):
-        last = index == len(components) - 1
-        names = [name for base in names for name in _step(base, component, fs, cwd, last=last)]
-    if has_magic(components[-1]):
-        return names
-    return [name for name in names if fs.exists(paths.absolute(name, cwd), follow=False)]
-
-
-def _step(base: str, component: str, fs: FileSystem, cwd: str, *, last: bool) -> list[str]:
-    tail = "" if last else "/"
-    if not has_magic(component):
-        return [base + unescape(component) + tail]
-    try:
-        names = fs.listdir(paths.absolute(base, cwd) if base else cwd)
-    except OSError:
-        return []
-    hidden = component.startswith((".", "\\."))
-    expression = compile_pattern(component)
-    return [
-        base + name + tail
-        for name in names
-        if (hidden or not name.startswith("."))
-        and expression.match(name)
-        and (last or fs.is_dir(paths.absolute(base + name, cwd)))
-    ]

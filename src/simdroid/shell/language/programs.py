@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -11,6 +13,10 @@ from simdroid.system import FileSystem, paths
 NOT_FOUND = 127
 NOT_EXECUTABLE = 126
 SYSTEM_BIN = "/system/bin"
+
+MAX_SCRIPT = 8 << 20
+"""Bytes of a script file; as much as a variable holds."""
+
 _OTHER_BINS = (
     "/product/bin",
     "/apex/com.android.runtime/bin",
@@ -97,11 +103,14 @@ def _at(name: str, path: str, fs: FileSystem) -> Program:
 
 def read_script(name: str, path: str, fs: FileSystem) -> ScriptFile:
     """The script in a file; binaries are refused."""
-    data = fs.read_bytes(path)
+    with fs.open(path) as file:
+        data = file.read(MAX_SCRIPT + 1)
     if data.startswith(b"\x7fELF"):
         raise CannotExecute("not executable: 64-bit ELF file", NOT_EXECUTABLE)
     if b"\0" in data[:256]:
         raise CannotExecute("not executable: magic " + data[:2].hex().upper(), NOT_EXECUTABLE)
+    if len(data) > MAX_SCRIPT:
+        raise CannotExecute(os.strerror(errno.ENOMEM), NOT_EXECUTABLE)
     text = data.decode("utf-8", "surrogateescape")
     first = text.partition("\n")[0]
     words = tuple(first[2:].split(None, 1)) if first.startswith("#!") else ()

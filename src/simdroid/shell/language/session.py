@@ -32,6 +32,9 @@ SIGINT = 2
 INTERRUPTED = 130
 GRACE_STEPS = 500
 """Turns of the event loop that a detached job gets before the shell ends without it."""
+MAX_INCOMPLETE = 1 << 20
+"""Characters of a command that does not end; after every line all of it is read again."""
+
 HOST_NAME = "emu64x"
 
 
@@ -121,6 +124,8 @@ class Shell:
             first_line = first_line if text else line_number
             text += line.decode("utf-8", "surrogateescape")
             scripts = self._parse(text, first_line, last=not line)
+            if scripts is None and len(text) > MAX_INCOMPLETE:
+                scripts = ShellSyntaxError("Out of memory", line=line_number)
             if scripts is None:
                 continue
             if not line and not text:

@@ -9,6 +9,7 @@ import zlib
 
 from simdroid.automation.programs import Finished, JavaProgram, find_program
 from simdroid.shell.commands import Call, command
+from simdroid.system.files import check_directory
 
 ABORTED = 134
 """The status of a program that was aborted."""
@@ -77,6 +78,7 @@ def _holds(call: Call, path: str, class_name: str) -> bool:
     if data.startswith(b"dex\n"):
         return reference in data
     try:
+        check_directory(io.BytesIO(data))
         with zipfile.ZipFile(io.BytesIO(data)) as jar:
             code = [entry for entry in jar.infolist() if entry.filename.endswith(".dex") and entry.file_size < _LARGEST]
             # Small ones first: the code of the program itself is little beside that of its libraries.

@@ -204,6 +204,9 @@ async def content(call: Call) -> None:
         _report(call, request, error.java_class, error.message)
     except (sqlite3.Error, UnicodeError) as error:
         _report(call, request, "android.database.sqlite.SQLiteException", str(error))
+    except MemoryError:
+        java_class = "android.database.sqlite.SQLiteOutOfMemoryException"
+        _report(call, request, java_class, "out of memory (code 7 SQLITE_NOMEM)")
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else error
         _report(call, request, "java.io.FileNotFoundException", f"open failed: {reason}")

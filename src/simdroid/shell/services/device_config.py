@@ -19,7 +19,8 @@ def get(call: Call, arguments: Arguments) -> None:
 def put(call: Call, arguments: Arguments) -> None:
     """NAMESPACE KEY VALUE [default]: set a flag."""
     namespace, key = arguments.required(), arguments.required()
-    call.system.device_config.put(namespace, key, arguments.required())
+    if not call.system.device_config.put(namespace, key, value := arguments.required()):
+        call.print(f"Failed to put {key} in {namespace} with value {value[:80]}")
 
 
 @_verb("delete")

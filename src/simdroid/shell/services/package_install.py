@@ -10,7 +10,12 @@ from simdroid.shell.services.base import ILLEGAL_ARGUMENT, Arguments, JavaExcept
 from simdroid.shell.services.package import pm
 from simdroid.system.packages import BadApk, InstallOptions, commit, uninstall
 
-MAX_APK_BYTES = 1 << 30
+MAX_APK_BYTES = 1 << 28
+"""Bytes that all open sessions hold together, in memory; the largest app of the stores has 200 MB."""
+
+MAX_SESSIONS = 1024
+"""Sessions that Android lets the shell have open."""
+
 _CHUNK = 1 << 20
 
 _IGNORED = {
@@ -72,17 +77,21 @@ async def install(call: Call, arguments: Arguments) -> int:
         return call.print_failure("Error: must either specify a package size or an APK file")
     if streamed and len(names) > 1:
         return call.print_failure("Error: can't specify SPLIT(s) along with STDIN")
-    files = {name.rpartition("/")[2]: await _read_apk(call, name, size) for name in names or ["-"]}
-    session = call.system.packages.sessions.create(options)
-    for name, data in files.items():
-        call.system.packages.sessions.write(session, name, data)
+    session = _create_session(call, options)
+    try:
+        for name in names or ["-"]:
+            data = await _read_apk(call, name, size)
+            call.system.packages.sessions.write(session, name.rpartition("/")[2], data)
+    except BaseException:
+        call.system.packages.sessions.close(session)
+        raise
     return 1 if _commit(call, session) else 0
 
 
 @pm("install-create")
 def install_create(call: Call, arguments: Arguments) -> None:
     """Begin an installation in steps; the options are those of install."""
-    session = call.system.packages.sessions.create(_read_request(call, arguments).options)
+    session = _create_session(call, _read_request(call, arguments).options)
     call.print(f"Success: created install session [{session}]")
 
 
@@ -178,10 +187,24 @@ def _read_request(call: Call, arguments: Arguments) -> _Request:
     return _Request(options, size)
 
 
+def _create_session(call: Call, options: InstallOptions) -> int:
+    sessions = call.system.packages.sessions
+    if len(sessions) >= MAX_SESSIONS:
+        text = f"Too many active sessions for UID {call.user.uid}"
+        raise JavaException(call, "java.lang.IllegalStateException", text)
+    return sessions.create(options)
+
+
+def _check_room(call: Call, size: int) -> None:
+    if call.system.packages.sessions.size + size > MAX_APK_BYTES:
+        raise JavaException(call, "java.io.IOException", "Requested internal only, but not enough space")
+
+
 async def _read_apk(call: Call, source: str | None, size: int | None) -> bytes:
     if source is None or source == "-":
         return await _read_stdin(call, size or 0)
     try:
+        _check_room(call, call.fs.stat(call.path(source)).size)
         return call.fs.read_bytes(call.path(source))
     except OSError:
         text = f"Error: Can't open file: {source}"
@@ -191,8 +214,7 @@ async def _read_apk(call: Call, source: str | None, size: int | None) -> bytes:
 
 async def _read_stdin(call: Call, size: int) -> bytes:
     """At most `size` bytes of stdin."""
-    if size > MAX_APK_BYTES:
-        raise JavaException(call, "java.io.IOException", "Requested internal only, but not enough space")
+    _check_room(call, size)
     data = bytearray()
     while len(data) < size and (chunk := await call.stdin.read(min(_CHUNK, size - len(data)))):
         data += chunk

@@ -33,6 +33,10 @@ Settings provider (settings) commands:
       Print all settings of a namespace.
   NAMESPACE is one of system, secure, global (in any case)."""
 
+_TOO_MANY = (
+    "You are adding too many system settings. You should stop using system settings for app specific data "
+    "package: com.android.shell"
+)
 _VERBS = ("get", "put", "delete", "list", "reset")
 _RESET_MODES = ("untrusted_defaults", "untrusted_clear", "trusted_defaults")
 
@@ -55,6 +59,8 @@ def settings(call: Call) -> int:
         value = store.get(namespace, words[0])
         call.print("null" if value is None else value)
     elif verb == "put":
+        if not store.fits(namespace, words[0], words[1]):
+            raise JavaException(call, "java.lang.IllegalStateException", _TOO_MANY)
         store.put(namespace, words[0], words[1])
     elif verb == "delete":
         call.print(f"Deleted {int(store.delete(namespace, words[0]))} rows")

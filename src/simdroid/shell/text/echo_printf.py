@@ -12,8 +12,8 @@ from simdroid.shell.language.escapes import unescape_echo
 from simdroid.shell.scheduling import TimeSlice
 
 _NUMBER = re.compile(r"-?[0-9.]+(?:[eE][-+]?[0-9]+)?")
-_BATCH = 256
-"""Lines written before checking whether the reader is still there."""
+_BATCH = 4096
+"""Bytes that `yes` writes at least before checking whether the reader is still there."""
 
 _DIRECTIVE = re.compile(r"%(?P<flags>[-+ #0']*)(?P<width>\*|[0-9]*)(?:\.(?P<precision>\*|[0-9]*))?(?P<type>[a-zA-Z%]?)")
 MAX_WIDTH = 10_000
@@ -67,7 +67,8 @@ def printf(call: Call) -> int:
 @command("yes")
 async def yes(call: Call) -> int:
     """Print a line until the reader is gone."""
-    batch = ((" ".join(call.args) or "y") + "\n").encode("utf-8", "surrogateescape") * _BATCH
+    line = ((" ".join(call.args) or "y") + "\n").encode("utf-8", "surrogateescape")
+    batch = line * (1 + _BATCH // len(line))
     while True:
         call.stdout.write(batch)
         await call.stdout.drain()

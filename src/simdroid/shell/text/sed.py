@@ -14,7 +14,9 @@ from simdroid.shell.text.sources import Sources, decode, read_operand, report_er
 _YIELD_EVERY = 500
 """Commands between two turns of the event loop; a script may loop forever."""
 
-_MOST_SPACE = 16 << 20
+_MOST_SPACE = 8 << 20
+"""Characters of pattern space and hold space together; the pieces of a substitution take ten times as much."""
+
 _NAMED = {"\a": "\\a", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v", "\\": "\\\\"}
 _EXCHANGES: dict[str, Callable[[str, str], tuple[str, str]]] = {
     "g": lambda _, hold: (hold, hold),
@@ -239,7 +241,7 @@ class Editor:
         if name in "nN":
             return await self._read(at, name)
         if name == "s" and command.substitution is not None:
-            self._substitute(command.substitution)
+            await self._substitute(command.substitution)
         elif name == "c":
             if command.last is None or at not in self._range_end or command.negated:
                 self._print(command.text)
@@ -307,10 +309,10 @@ class Editor:
         if content:
             self._appended.append(content.removesuffix("\n"))
 
-    def _substitute(self, job: Substitution) -> None:
+    async def _substitute(self, job: Substitution) -> None:
         pattern = self._pattern(job.pattern)
         pieces: list[str] = []
-        at = copied = count = 0
+        at = copied = count = size = 0
         # An empty match right after another does not count: `s/x*/-/g` on `abxc`.
         previous = -1
         while at <= len(self._space):
@@ -324,6 +326,11 @@ class Editor:
                     replacement = (piece if isinstance(piece, str) else match.group(piece) for piece in job.pieces)
                     pieces += [self._space[copied : match.start], *replacement]
                     copied = match.end
+                    size += sum(map(len, pieces[-1 - len(job.pieces) :]))
+                    if size > _MOST_SPACE:
+                        raise CommandFailed("sed: out of memory")
+            if (count + 1) % _YIELD_EVERY == 0:
+                await asyncio.sleep(0)
             if count >= job.nth and not job.all:
                 break
             previous = match.end

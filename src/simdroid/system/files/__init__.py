@@ -22,6 +22,7 @@ from simdroid.system.files.users import (
     user_name,
 )
 from simdroid.system.files.virtual_files import INPUT_DEVICE, INPUT_DEVICES, VirtualLayer, add_programs
+from simdroid.system.files.zip_directory import check_directory
 
 __all__ = [
     "APP_DATA",
@@ -47,6 +48,7 @@ __all__ = [
     "app_user",
     "archives",
     "cache_gid",
+    "check_directory",
     "confine",
     "copy_tree",
     "file_state",

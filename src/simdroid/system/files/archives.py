@@ -20,6 +20,7 @@ from datetime import UTC, datetime
 from simdroid.system.files import paths
 from simdroid.system.files.filesystem import FileSystem
 from simdroid.system.files.shared_storage import free_path, valid_name
+from simdroid.system.files.zip_directory import check_directory
 
 MOST_UNPACKED = 1 << 28
 """Bytes that are taken out at once, in memory before anything is written: a small archive may hold gigabytes."""
@@ -113,8 +114,10 @@ def _pack(fs: FileSystem, archive: zipfile.ZipFile, path: str, name: str) -> Non
 
 
 def _parse(data: bytes) -> dict[str, ArchiveEntry]:
-    with _readable(), zipfile.ZipFile(io.BytesIO(data)) as archive:
-        members = _members(archive)
+    with _readable():
+        check_directory(io.BytesIO(data))
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = _members(archive)
     result: dict[str, ArchiveEntry] = {}
     for path, entry in members.items():
         for above in paths.ancestry(paths.parent(f"/{path}"))[1:]:
@@ -152,7 +155,9 @@ def _check_size(fs: FileSystem, archive: str) -> None:
 
 def _unpacked(fs: FileSystem, archive: str, names: Iterable[str]) -> dict[str, bytes]:
     _check_size(fs, archive)
-    with _readable(), fs.open(archive) as file, zipfile.ZipFile(file) as opened:
+    with _readable(), fs.open(archive) as file:
+        check_directory(file)
+        opened = zipfile.ZipFile(file)
         members = _members(opened)
         chosen = {path: members[path] for path in names if path in members}
         if sum(entry.file_size for entry in chosen.values()) > min(MOST_UNPACKED, fs.free().size):

@@ -78,6 +78,11 @@ BUSY_TIMEOUT_S = 0.25
 _SUPER_JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
 _FORBIDDEN_PRAGMAS = frozenset({"data_store_directory", "database_list", "temp_store_directory"})
 """They name, or tell, places on the host."""
+_FIXED_PRAGMAS = frozenset({"hard_heap_limit", "soft_heap_limit", "temp_store"})
+"""They keep their values: `confine` sets them for the host's sake."""
+HEAP_BYTES = 1 << 27
+"""Memory of all connections of a process: twice the largest database in memory. Sorting goes on in it as well, for
+files that SQLite makes for itself would lie on the host, without a limit."""
 _HEADER_BYTES = 100
 _HARMLESS = frozenset({sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_READ, sqlite3.SQLITE_RECURSIVE, sqlite3.SQLITE_SELECT})
 _READING = _HARMLESS | {sqlite3.SQLITE_PRAGMA, sqlite3.SQLITE_SAVEPOINT, sqlite3.SQLITE_TRANSACTION}
@@ -146,10 +151,12 @@ class _Statements:
 
 
 def confine(connection: sqlite3.Connection, clock: Clock, judge: Callable[..., int] | None = None) -> None:
-    """Keep a connection inside the phone: no other files, no host clock, no host entropy.
+    """Keep a connection inside the phone: no other files, no host clock, no host entropy, no more than its memory.
 
     `judge` is asked for every part of a statement instead of the rule that SQL stays inside, which it asks itself.
     """
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute(f"PRAGMA hard_heap_limit = {HEAP_BYTES}")
     connection.set_authorizer(judge or _inside_only)
     for name in _DATE_FUNCTIONS:
         connection.create_function(name, -1, _dated(name, clock), deterministic=True)
@@ -163,8 +170,10 @@ def confine(connection: sqlite3.Connection, clock: Clock, judge: Callable[..., i
 def _inside_only(action: int, first: str | None, *_: str | None) -> int:
     # VACUUM attaches a nameless temporary database.
     attaches_file = action == sqlite3.SQLITE_ATTACH and first not in ("", ":memory:")
-    names_host = action == sqlite3.SQLITE_PRAGMA and (first or "").lower() in _FORBIDDEN_PRAGMAS
-    return sqlite3.SQLITE_DENY if attaches_file or names_host else sqlite3.SQLITE_OK
+    pragma = (first or "").lower() if action == sqlite3.SQLITE_PRAGMA else ""
+    if attaches_file or pragma in _FORBIDDEN_PRAGMAS:
+        return sqlite3.SQLITE_DENY
+    return sqlite3.SQLITE_IGNORE if pragma in _FIXED_PRAGMAS else sqlite3.SQLITE_OK
 
 
 def _refuse_links_beside(host: Path) -> None:

@@ -14,11 +14,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from simdroid.system.files import check_directory
 from simdroid.system.intents import IntentFilter
 from simdroid.system.packages.components import ComponentKind, ComponentSpec, InstrumentationSpec
 from simdroid.system.packages.manifest import UNKNOWN_COLOR, UNKNOWN_ICON, ActivitySpec, Manifest
 
 Value: TypeAlias = "str | int | bool"
+
+MAX_PARTS = 200_000
+"""Elements and attributes of one document; the manifests of the largest apps have 20,000."""
 
 _XML, _STRINGS, _RESOURCES, _START, _END = 0x0003, 0x0001, 0x0180, 0x0102, 0x0103
 _UTF8 = 1 << 8
@@ -82,6 +86,7 @@ class _Reader:
         self._data = data
         self._strings: list[str] = []
         self._resources: list[int] = []
+        self._parts = 0
 
     def root(self) -> Element:
         kind, header = struct.unpack_from("<HH", self._data)
@@ -95,6 +100,7 @@ class _Reader:
             elif kind == _RESOURCES:
                 self._resources = [number for (number,) in struct.iter_unpack("<I", chunk[start:])]
             elif kind == _START:
+                self._count(1)
                 element = self._element(chunk, start)
                 stack[-1].children.append(element)
                 stack.append(element)
@@ -112,9 +118,15 @@ class _Reader:
             yield kind, header, self._data[offset : offset + size]
             offset += size
 
+    def _count(self, more: int) -> None:
+        self._parts += more
+        if self._parts > MAX_PARTS:
+            raise ValueError(f"more than {MAX_PARTS:,} elements and attributes")
+
     def _element(self, chunk: bytes, start: int) -> Element:
         _, name, first, size, count = struct.unpack_from("<IIHHH", chunk, start)
         element = Element(self._strings[name])
+        self._count(count)
         for index in range(count):
             _, key, raw, _, _, kind, value = struct.unpack_from("<IIIHBBI", chunk, start + first + index * size)
             attribute = ATTRIBUTES.get(self._resources[key]) if key < len(self._resources) else None
@@ -130,8 +142,17 @@ class _Reader:
 
 def _strings(chunk: bytes) -> Iterator[str]:
     header, _, count, _, flags, start, _ = struct.unpack_from("<HIIIIII", chunk, 2)
-    for offset in struct.unpack_from(f"<{count}I", chunk, header):
-        yield _utf8(chunk, start + offset) if flags & _UTF8 else _utf16(chunk, start + offset)
+    if 4 * count > len(chunk):
+        raise ValueError("more strings than bytes")
+    offsets = struct.unpack_from(f"<{count}I", chunk, header)
+    # Strings that lie over each other could say more than the file has room for.
+    left = len(chunk)
+    for offset in offsets:
+        text = _utf8(chunk, start + offset) if flags & _UTF8 else _utf16(chunk, start + offset)
+        left -= len(text)
+        if left < 0:
+            raise ValueError("strings that overlap")
+        yield text
 
 
 def _utf8(chunk: bytes, at: int) -> str:
@@ -157,6 +178,9 @@ def _utf16(chunk: bytes, at: int) -> str:
 MAX_MANIFEST_BYTES = 4 << 20
 """Far above any real one; stops a small file that unpacks to gigabytes."""
 
+MAX_COMPONENTS = 30_000
+"""As in Android's `ParsingPackageUtils`."""
+
 _PACKAGE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+")
 
 
@@ -179,6 +203,7 @@ class Apk(NamedTuple):
 def read_apk(data: bytes, name: str) -> Apk:
     """Read an APK; `name` is how messages call the file."""
     try:
+        check_directory(io.BytesIO(data))
         with zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open("AndroidManifest.xml") as file:
             content = file.read(MAX_MANIFEST_BYTES)
     except KeyError:
@@ -186,7 +211,13 @@ def read_apk(data: bytes, name: str) -> Apk:
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError):
         raise BadApk("INSTALL_PARSE_FAILED_NOT_APK", f"Failed to parse {name}") from None
     try:
-        return _read_manifest(parse_binary_xml(content))
+        apk = _read_manifest(parse_binary_xml(content))
+        if len(apk.manifest.activities) + len(apk.manifest.declared) > MAX_COMPONENTS:
+            text = f"Total number of components has exceeded the maximum number: {MAX_COMPONENTS}"
+            raise BadApk(
+                "INSTALL_PARSE_FAILED_MANIFEST_MALFORMED", f"Failed parse during installPackageLI: {name} {text}"
+            )
+        return apk
     except ValueError:
         raise BadApk("INSTALL_PARSE_FAILED_UNEXPECTED_EXCEPTION", f"Failed to parse {name}") from None
 

@@ -42,6 +42,14 @@ class InstallSessions:
         self._open[number] = Session(options)
         return number
 
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @property
+    def size(self) -> int:
+        """Bytes of all files of open sessions."""
+        return sum(len(data) for session in self._open.values() for data in session.files.values())
+
     def is_open(self, number: int) -> bool:
         """Whether one was begun and neither committed nor abandoned."""
         return number in self._open

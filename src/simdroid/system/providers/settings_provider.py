@@ -102,7 +102,10 @@ class SettingsProvider:
         return segments[0], segments[1] if len(segments) == 2 else None
 
     def _put(self, namespace: Namespace, name: str, value: Value) -> None:
-        self._system.settings.put(namespace, name, "" if value is None else str(value))
+        text = "" if value is None else str(value)
+        if not self._system.settings.fits(namespace, name, text):
+            raise ProviderError(sql.ILLEGAL_STATE, "You are adding too many system settings.")
+        self._system.settings.put(namespace, name, text)
 
     def _names(self, uri: str, where: str | None) -> list[str]:
         cursor = self.query(uri, ["name"], where, "name")

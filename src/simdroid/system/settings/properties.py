@@ -12,6 +12,10 @@ MAX_VALUE = 91
 """Bytes a changeable property may hold."""
 
 
+MAX_CHARACTERS = 1 << 20
+"""Names and values together; Android has several areas of 128 KB."""
+
+
 class Properties:
     """Named strings; `ro.` ones cannot change once set."""
 
@@ -30,9 +34,15 @@ class Properties:
         too_long = len(value.encode("utf-8", "surrogateescape")) > MAX_VALUE
         if malformed or (key in self._values if key.startswith("ro.") else too_long):
             return False
+        if key not in self._values and self._size() + len(key) + MAX_VALUE > MAX_CHARACTERS:
+            return False
         self._values[key] = value
         self.version += 1
         return True
+
+    def _size(self) -> int:
+        """Characters of all names, and room for the longest value of each."""
+        return sum(map(len, self._values)) + len(self._values) * MAX_VALUE
 
     def set_at_boot(self, key: str, value: str) -> None:
         """Set what the boot loader decides, read-only or not."""
@@ -68,9 +78,13 @@ class DeviceConfig:
         """A flag, or None."""
         return self._flags.get(namespace, {}).get(key)
 
-    def put(self, namespace: str, key: str, value: str) -> None:
-        """Set a flag."""
+    def put(self, namespace: str, key: str, value: str) -> bool:
+        """Set a flag; False where there is no room for it."""
+        flags = [(name, text) for flags in self._flags.values() for name, text in flags.items()]
+        if sum(len(name) + len(text) for name, text in flags) + len(key) + len(value) > MAX_CHARACTERS:
+            return False
         self._flags.setdefault(namespace, {})[key] = value
+        return True
 
     def delete(self, namespace: str, key: str) -> bool:
         """Remove a flag; whether it was there."""

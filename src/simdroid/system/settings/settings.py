@@ -15,6 +15,9 @@ NAMESPACES: tuple[Namespace, ...] = get_args(Namespace)
 
 DEFAULTS: dict[Namespace, dict[str, str]] = read_defaults("settings")
 
+MAX_CHARACTERS = 4 << 20
+"""Names and values of a namespace together: settings are held in memory, and saved with every snapshot."""
+
 Observer: TypeAlias = "Callable[[str | None, str | None], None]"
 """Called with the old and the new text of a key after it changed."""
 
@@ -37,6 +40,11 @@ class Settings:
         old = self._values[namespace].get(key)
         self._values[namespace][key] = value
         self._notify(namespace, key, old, value)
+
+    def fits(self, namespace: Namespace, key: str, value: str) -> bool:
+        """Whether there is room for a text; who stores one for a stranger asks."""
+        size = sum(len(name) + len(text) for name, text in self._values[namespace].items() if name != key)
+        return size + len(key) + len(value) <= MAX_CHARACTERS
 
     def delete(self, namespace: Namespace, key: str) -> bool:
         """Forget a key; whether it was there."""

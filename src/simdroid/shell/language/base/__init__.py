@@ -37,6 +37,7 @@ from simdroid.shell.language.base.state import (
     make_variables,
 )
 from simdroid.shell.language.base.streams import (
+    MAX_TYPED,
     Bytes,
     Collector,
     FileInput,
@@ -81,6 +82,7 @@ from simdroid.shell.language.base.syntax import (
 __all__ = [
     "DEFAULT_PATH",
     "KILLED",
+    "MAX_TYPED",
     "MAX_VALUE",
     "PIPEFAIL",
     "SHELL_PATH",

@@ -97,6 +97,8 @@ async def exit_status(call: Call, work: Callable[[], Outcome], label: str) -> in
         raise
     except InfraError as error:
         return _failed(call, f"{call.name}: {error}", 1)
+    except MemoryError:
+        return _failed(call, f"{label}: Out of memory", 1)
     except Exception:
         LOGGER.exception("command failed: %r", call.argv)
         call.phone.internal_errors += 1

@@ -58,12 +58,20 @@ PIPEFAIL = "pipefail"
 MAX_VALUE = 8 * 1024 * 1024
 """Characters one variable may hold; a script that doubles a variable in a loop must not take the host's memory."""
 
+MAX_VALUES = 8 * MAX_VALUE
+"""Characters all variables of a shell may hold together."""
+
+MAX_VARIABLES = 1 << 16
+"""Variables of a shell, functions' own ones included; with their names they take about 10 MB."""
+
 
 class Variables:
     """Named texts, some of them exported, read-only, integers or local to a function."""
 
     def __init__(self, environment: dict[str, str]) -> None:
         self._values = dict(environment)
+        self._size = sum(map(len, environment.values()))
+        """Characters of all values; those that functions' own variables hide still count."""
         self.exported = set(environment)
         self.read_only: set[str] = set()
         self.integers: set[str] = set()
@@ -75,6 +83,7 @@ class Variables:
         """An independent copy, for a subshell."""
         copied = Variables({})
         copied._values = dict(self._values)
+        copied._size = self._size
         copied.exported = set(self.exported)
         copied.read_only = set(self.read_only)
         copied.integers = set(self.integers)
@@ -94,13 +103,16 @@ class Variables:
             raise AssignmentRefused(f"read-only: {name}")
         if len(value) > MAX_VALUE:
             raise AssignmentRefused(f"{name}: can't allocate {len(value)} data bytes")
-        self._values[name] = value
+        size = self._size + len(value) - len(self._values.get(name, ""))
+        if size > MAX_VALUES or len(self._values) > MAX_VARIABLES:
+            raise AssignmentRefused(f"{name}: can't allocate {len(name) + len(value)} data bytes")
+        self._values[name], self._size = value, size
 
     def unset(self, name: str) -> None:
         """Forget a variable."""
         if name in self.read_only:
             raise AssignmentRefused(f"read-only: {name}")
-        self._values.pop(name, None)
+        self._size -= len(self._values.pop(name, ""))
         self.exported.discard(name)
         self.integers.discard(name)
 
@@ -119,9 +131,8 @@ class Variables:
     def leave_function(self) -> None:
         """End a scope and restore the values that local variables hid."""
         for name, value in self._scopes.pop().items():
-            if value is None:
-                self._values.pop(name, None)
-            else:
+            self._size -= len(self._values.pop(name, ""))
+            if value is not None:
                 self._values[name] = value
 
     def make_local(self, name: str) -> None:

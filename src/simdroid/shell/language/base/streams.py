@@ -18,6 +18,9 @@ READS_PER_TURN = 1024
 """Reads of a file, of a few bytes each, between two turns of the event loop; large ones count for more."""
 
 MAX_LINE = 1024 * 1024
+
+MAX_TYPED = 4095
+"""Bytes of a line that a terminal takes, as Linux has it; the rest of it is dropped."""
 _INTERRUPT, _END_OF_FILE = 3, 4
 
 
@@ -31,6 +34,11 @@ class Pipe:
         self._room.set()
         self._writer_gone = False
         self._reader_gone = False
+
+    @property
+    def full(self) -> bool:
+        """Whether a writer has to wait."""
+        return not self._room.is_set()
 
     def write(self, data: bytes) -> None:
         """See `Output`."""
@@ -293,11 +301,14 @@ class Terminal:
             self._deliver()
         elif byte in (8, 127):
             del self._line[-1:]
-        else:
-            self._line.append(10 if byte == 13 else byte)
-            if byte in (10, 13):
-                self._deliver()
+        elif byte in (10, 13):
+            self._line.append(10)
+            self._deliver()
+        elif len(self._line) < MAX_TYPED:
+            self._line.append(byte)
 
     def _deliver(self) -> None:
-        self._pipe.write(bytes(self._line))
+        """Hand the line on; as on Linux what nobody reads is dropped once there is enough of it."""
+        if not self._pipe.full:
+            self._pipe.write(bytes(self._line))
         self._line.clear()

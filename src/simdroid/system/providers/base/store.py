@@ -16,8 +16,11 @@ from simdroid.system.phone_numbers import same_number, stripped_reversed
 STEPS_BETWEEN_CHECKS = 100_000
 MAX_CHECKS = 60
 """Limit on the steps of a statement, 6 million or about 0.2 s: a caller's condition may never end."""
-LARGEST_VALUE = 64 << 20
-"""Bytes of one value; SQLite alone would make a gigabyte of zeros when asked to."""
+LARGEST_VALUE = 4 << 20
+"""Bytes of one value, twice what a cursor's window holds; a single step may copy as much."""
+
+LONGEST_PATTERN = 1000
+"""Bytes of a pattern of LIKE and GLOB; a step with one takes the length of the text times that of the pattern."""
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -80,6 +83,7 @@ def configure(connection: sqlite3.Connection) -> None:
 
     connection.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, LONGEST_PATTERN)
     connection.set_progress_handler(over_limit, STEPS_BETWEEN_CHECKS)
     connection.create_collation("LOCALIZED", _compare)
     connection.create_function("CONTAINS_TEXT", 2, _contains, deterministic=True)
