@@ -85,8 +85,8 @@ class Effects(Browsing):
     def effect_cookies(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
         """Cookies that a script set."""
         assigned = effect["set"]
-        for item in assigned if isinstance(assigned, list) else [assigned]:
-            SiteData(self.system).keep_cookie(tab.entry.url, str(item), incognito=tab.incognito)
+        texts = [str(item) for item in (assigned if isinstance(assigned, list) else [assigned])]
+        SiteData(self.system).keep_cookies(tab.entry.url, texts, incognito=tab.incognito)
 
     def effect_download(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
         """A link that saves."""

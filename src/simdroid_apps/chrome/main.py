@@ -31,7 +31,7 @@ class ChromeScreen(FindBar):
     """`ChromeTabbedActivity`."""
 
     def build(self) -> ui.View:
-        from simdroid.browser.frame import Frame
+        from simdroid.browser.frame import Frame, Unresponsive
 
         tab = self.tab
         if self.switching or tab is None:
@@ -45,6 +45,8 @@ class ChromeScreen(FindBar):
             body = self._page(tab, page)
         elif tab.is_new:
             body = self.new_tab_page()
+        elif isinstance(frame, Unresponsive):
+            body = ui.View(desc="Web View", cls="android.webkit.WebView", width="fill", background="background")
         else:
             body = self._sad_tab()
         body.weight = 1
