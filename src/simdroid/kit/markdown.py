@@ -28,6 +28,8 @@ MOST_CHARACTERS = 8000
 """Of a block: a longer paragraph goes on in another one, because a screen lays out whole blocks. That takes 40 ms."""
 MOST_CELLS = 400
 """Of a table, likewise."""
+MOST_COLUMNS = 40
+"""Of a table that is larger: each has a hundredth of the screen or less, and a screen holds sixty rows."""
 _CELL, _MARKS = re.compile(r"\|"), re.compile(r"[*_~`\[\]!<&\\]")
 
 
@@ -110,9 +112,9 @@ def _parts(text: str) -> Iterator[str]:
 def _pieces(block: Block) -> Iterator[Block]:
     """A block, in pieces where it is too large for one view."""
     if sum(map(len, block.rows)) > MOST_CELLS:
-        step = max(MOST_CELLS // max(map(len, block.rows)), 1)
-        starts = range(0, len(block.rows), step)
-        yield from (replace(block, rows=block.rows[at : at + step], level=int(at > 0)) for at in starts)
+        rows = tuple(row[:MOST_COLUMNS] for row in block.rows)
+        step = max(MOST_CELLS // max(map(len, rows)), 1)
+        yield from (replace(block, rows=rows[at : at + step], level=int(at > 0)) for at in range(0, len(rows), step))
     elif len(block.text) > MOST_CHARACTERS:
         yield from (replace(block, text=part) for part in _parts(block.text))
     elif sum(len(span.text) for span in block.spans) > MOST_CHARACTERS:

@@ -1,5 +1,7 @@
 """Files and texts of every kind that an app opens: absurd sizes, endless rules, broken headers, odd Unicode."""
 
+# ruff: noqa: E501 — lines of shells and of files, as they are written
+
 from __future__ import annotations
 
 import io
@@ -14,7 +16,8 @@ from tests.simdroid.hostile.cases import Files, HostileCase
 
 STORAGE = "/storage/emulated/0"
 _SEEN = ("uiautomator dump /sdcard/seen.xml", "screencap -p /sdcard/seen.png")
-_GALLERY, _READER = "com.simplemobiletools.gallery.pro", "at.tomtasche.reader"
+_GALLERY, _READER = "com.simplemobiletools.gallery.pro", "-n at.tomtasche.reader/.ui.activity.MainActivity"
+_VLC = "org.videolan.vlc"
 _MARKOR = "net.gsantner.markor"
 
 
@@ -24,11 +27,12 @@ def _write(folder: Path, target: str, make: Callable[[], bytes]) -> Files:
     return [(path, target)]
 
 
-def _opened(name: str, file: str, kind: str, make: Callable[[], bytes], app: str = "") -> HostileCase:
+def _opened(name: str, file: str, kind: str, make: Callable[[], bytes], app: str = "", image: str = "") -> HostileCase:
     """A file that an app is asked to view."""
     target = f"{STORAGE}/Download/{file}"
     view = f"am start -a android.intent.action.VIEW -d file://{target} -t {kind} {app}".strip()
-    return HostileCase(name, partial(_write, target=target, make=make), (view, *_SEEN, "input swipe 500 1500 500 300 300", *_SEEN))
+    shown = (view, *_SEEN, "input swipe 500 1500 500 300 300", *_SEEN)
+    return HostileCase(name, partial(_write, target=target, make=make), shown, image)
 
 
 def _lines(name: str, *lines: str) -> HostileCase:
@@ -98,7 +102,9 @@ def png(width: int, height: int, body: bytes | None = None) -> bytes:
         packer, at_once = zlib.compressobj(9), max(2**20 // (width + 1), 1)
         rows = b"\0" * (width + 1) * at_once
         left = b"\0" * (width + 1) * (height % at_once)
-        body = b"".join(packer.compress(rows) for _ in range(height // at_once)) + packer.compress(left) + packer.flush()
+        body = (
+            b"".join(packer.compress(rows) for _ in range(height // at_once)) + packer.compress(left) + packer.flush()
+        )
     head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
 
@@ -112,7 +118,9 @@ def _png_with_text() -> bytes:
 def gif(frames: int, side: int) -> bytes:
     """An animation of empty frames."""
     head = b"GIF89a" + struct.pack("<HHBBB", side, side, 0x80, 0, 0) + b"\0\0\0\xff\xff\xff"
-    frame = b"\x21\xf9\x04\x00\x01\x00\x00\x00" + b"\x2c" + struct.pack("<HHHHB", 0, 0, 1, 1, 0) + b"\x02\x02\x44\x01\x00"
+    frame = (
+        b"\x21\xf9\x04\x00\x01\x00\x00\x00" + b"\x2c" + struct.pack("<HHHHB", 0, 0, 1, 1, 0) + b"\x02\x02\x44\x01\x00"
+    )
     return head + frame * frames + b";"
 
 
@@ -132,7 +140,9 @@ def _jpeg_of_size(width: int, height: int) -> bytes:
 
 
 def _bmp(width: int, height: int) -> bytes:
-    return b"BM" + struct.pack("<IHHIIiiHHIIiiII", 70, 0, 0, 54, 40, width, height, 1, 24, 0, 16, 0, 0, 0, 0) + b"\0" * 16
+    return (
+        b"BM" + struct.pack("<IHHIIiiHHIIiiII", 70, 0, 0, 54, 40, width, height, 1, 24, 0, 16, 0, 0, 0, 0) + b"\0" * 16
+    )
 
 
 def _webp_frames() -> bytes:
@@ -158,7 +168,11 @@ PICTURES: dict[str, tuple[str, str, Callable[[], bytes]]] = {
     "jpeg_with_an_absurd_size": ("absurd.jpg", "image/jpeg", lambda: _jpeg_of_size(65_535, 65_535)),
     "jpeg_of_large_claims": ("claims.jpg", "image/jpeg", lambda: _jpeg_of_size(9000, 7000)),
     "jpeg_cut_short": ("short.jpg", "image/jpeg", lambda: _jpeg()[:-40]),
-    "jpeg_with_endless_segments": ("segments.jpg", "image/jpeg", lambda: b"\xff\xd8" + b"\xff\xe1\xff\xff" + b"\0" * 65_533 * 100),
+    "jpeg_with_endless_segments": (
+        "segments.jpg",
+        "image/jpeg",
+        lambda: b"\xff\xd8" + b"\xff\xe1\xff\xff" + b"\0" * 65_533 * 100,
+    ),
     "bmp_of_negative_height": ("upside.bmp", "image/bmp", lambda: _bmp(30_000, -30_000)),
     "svg_that_nests_itself": (
         "nested.svg",
@@ -177,7 +191,10 @@ def pdf(pages: int, box: str = "0 0 300 300", content: bytes = b"", extra: bytes
         b"<</Type/Catalog/Pages 2 0 R>>",
         b"<</Type/Pages/Count %d/Kids[%s]>>" % (pages, kids),
         b"<</Length %d%s>>stream\n%s\nendstream" % (len(content), extra, content),
-        *(b"<</Type/Page/Parent 2 0 R/MediaBox[%s]/Contents 3 0 R/Resources<<>>>>" % box.encode() for _ in range(pages)),
+        *(
+            b"<</Type/Page/Parent 2 0 R/MediaBox[%s]/Contents 3 0 R/Resources<<>>>>" % box.encode()
+            for _ in range(pages)
+        ),
     ]
     data, places = bytearray(b"%PDF-1.4\n"), list[int]()
     for number, item in enumerate(objects, 1):
@@ -211,9 +228,13 @@ def _ods(body: str) -> bytes:
     return archive(content_xml=f"<office:document-content {names}>{body}</office:document-content>")
 
 
-_ENTITIES = "<!DOCTYPE a [<!ENTITY a '" + "x" * 1000 + "'>" + "".join(
-    "<!ENTITY " + chr(98 + n) + " '" + f"&{chr(97 + n)};" * 10 + "'>" for n in range(8)
-) + "]>"
+_ENTITIES = (
+    "<!DOCTYPE a [<!ENTITY a '"
+    + "x" * 1000
+    + "'>"
+    + "".join("<!ENTITY " + chr(98 + n) + " '" + f"&{chr(97 + n)};" * 10 + "'>" for n in range(8))
+    + "]>"
+)
 
 OFFICE: dict[str, tuple[str, str, Callable[[], bytes]]] = {
     "pdf_of_ten_thousand_pages": ("pages.pdf", "application/pdf", lambda: pdf(10_000)),
@@ -274,7 +295,9 @@ _FAR = "BEGIN:VEVENT\r\nDTSTART:20231001T100000Z\r\nDTEND:20231001T110000Z\r\n"
 
 def calendar(*rules: str, title: str = "x") -> bytes:
     """A calendar file with an event for each rule."""
-    events = "".join(f"{_FAR}UID:{n}\r\nSUMMARY:{title}\r\nRRULE:{rule}\r\nEND:VEVENT\r\n" for n, rule in enumerate(rules))
+    events = "".join(
+        f"{_FAR}UID:{n}\r\nSUMMARY:{title}\r\nRRULE:{rule}\r\nEND:VEVENT\r\n" for n, rule in enumerate(rules)
+    )
     return f"BEGIN:VCALENDAR\r\n{events}END:VCALENDAR\r\n".encode()
 
 
@@ -286,13 +309,13 @@ CALENDARS: dict[str, Callable[[], bytes]] = {
     "a_title_of_a_megabyte": lambda: calendar("FREQ=DAILY", title="word " * 200_000),
     "thousands_of_events": lambda: calendar(*["FREQ=YEARLY"] * 3000),
 }
-_CALENDAR = "com.simplemobiletools.calendar.pro"
+_CALENDAR = "-n com.simplemobiletools.calendar.pro/.activities.MainActivity"
 
 
 def _ics(name: str, make: Callable[[], bytes]) -> HostileCase:
     target = f"{STORAGE}/Download/{name}.ics"
     view = f"am start -a android.intent.action.VIEW -d file://{target} -t text/calendar {_CALENDAR}"
-    return HostileCase(f"calendar_{name}", partial(_write, target=target, make=make), (view, *_SEEN, "input keyevent BACK", *_SEEN))
+    return HostileCase(f"calendar_{name}", partial(_write, target=target, make=make), (view, *_SEEN, *_SEEN))
 
 
 def _track(points: int, value: str = "1.0") -> bytes:
@@ -302,12 +325,17 @@ def _track(points: int, value: str = "1.0") -> bytes:
 
 _WAV = b"RIFF\xff\xff\xff\xffWAVEfmt \x10\0\0\0\x01\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xffdata\xff\xff\xff\xff"
 _MP4 = b"\0\0\0\x18ftypisom\0\0\0\0isommp42" + b"\xff\xff\xff\xffmoov" + b"\0\0\0\x08trak" * 100_000
-FILES: dict[str, tuple[str, str, Callable[[], bytes]]] = {
+FILES: dict[str, tuple[str, str, Callable[[], bytes]] | tuple[str, str, Callable[[], bytes], str]] = {
     "gpx_of_many_points": ("points.gpx", "application/gpx+xml", lambda: _track(100_000)),
     "gpx_of_infinite_places": ("infinite.gpx", "application/gpx+xml", lambda: _track(100, "1e999")),
-    "wav_with_an_absurd_header": ("absurd.wav", "audio/x-wav", lambda: _WAV + b"\0" * 1000),
-    "mp4_of_endless_boxes": ("boxes.mp4", "video/mp4", lambda: _MP4),
-    "mp3_of_tags_only": ("tags.mp3", "audio/mpeg", lambda: b"ID3\x04\0\0\x7f\x7f\x7f\x7f" + b"TIT2\x7f\x7f\x7f\x7f\0\0" * 50_000),
+    "wav_with_an_absurd_header": ("absurd.wav", "audio/x-wav", lambda: _WAV + b"\0" * 1000, _VLC),
+    "mp4_of_endless_boxes": ("boxes.mp4", "video/mp4", lambda: _MP4, _VLC),
+    "mp3_of_tags_only": (
+        "tags.mp3",
+        "audio/mpeg",
+        lambda: b"ID3\x04\0\0\x7f\x7f\x7f\x7f" + b"TIT2\x7f\x7f\x7f\x7f\0\0" * 50_000,
+        _VLC,
+    ),
     "zip_of_many_names": ("names.zip", "application/zip", lambda: archive(**{f"n{n}": "" for n in range(20_000)})),
     "zip_of_deep_folders": ("deep.zip", "application/zip", lambda: archive(**{"d__" * 5000 + "x": ""})),
     "vcf_of_many_people": (
@@ -367,7 +395,7 @@ TEXT_LINES = [
 CASES = [
     *(_markdown(name, make) for name, make in TEXTS.items()),
     *(_opened(f"picture_{name}", *facts, _GALLERY) for name, facts in PICTURES.items()),
-    *(_opened(f"document_{name}", *facts, _READER) for name, facts in OFFICE.items()),
+    *(_opened(f"document_{name}", *facts, _READER, "mobile_world") for name, facts in OFFICE.items()),
     *(_ics(name, make) for name, make in CALENDARS.items()),
     *(_opened(f"file_{name}", *facts) for name, facts in FILES.items()),
     *TEXT_LINES,
