@@ -23,7 +23,7 @@ MOST_WORK = 20_000
 """Lines of a document that are rendered, where a cell of a table counts as half a line and any other mark as a sixth;
 what follows is shown as it is written. Such a line takes about 50 µs, so this is a second."""
 MOST_DEPTH = 100
-"""Styles inside each other; the tree of a deeper document would pass Python's stack, so all of it is shown as written."""
+"""Styles inside each other; a deeper document would pass Python's stack, so all of it is shown as written."""
 MOST_CHARACTERS = 8000
 """Of a block: a longer paragraph goes on in another one, because a screen lays out whole blocks. That takes 40 ms."""
 MOST_CELLS = 400

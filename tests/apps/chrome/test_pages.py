@@ -170,6 +170,8 @@ GROWING = "for (;;) document.body.append(document.createElement('p'))"
 def test_a_hostile_page_ends_its_tab_and_nothing_else(visit: Visit, script: str) -> None:
     visit("https://garden.example/")
     phone = visit(html(f"<p>fine</p><script>{script}</script>"))
+    assert {"Page isn’t responding", "Wait", "Exit page"} <= set(texts(phone))
+    tap(phone, text="Exit page")
     assert {"Aw, Snap!", "Reload"} <= set(texts(phone))
     phone.display.key(BACK)
     visit("https://garden.example/plants/")
