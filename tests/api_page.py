@@ -42,6 +42,14 @@ class Door(NamedTuple):
     module: str
     names: tuple[str, ...] = ()
     """What of it is promised; nothing stands for its `__all__`."""
+    inner: str = ""
+    """What of its `__all__` is for other rooms alone, and not promised."""
+
+    @property
+    def promised(self) -> tuple[str, ...]:
+        """The names on the page."""
+        inner = self.inner.split()
+        return self.names or tuple(name for name in import_module(self.module).__all__ if name not in inner)
 
 
 DOORS = (
@@ -66,13 +74,30 @@ DOORS = (
     Door("mobile_world.agents.serving"),
     Door("mobile_world.agents.step_requests", ("StepRequests",)),
     Door("mobile_world.prompts"),
-    Door("mobile_world.experiment"),
+    Door(
+        "mobile_world.experiment",
+        inner="AttemptSelection CONDUCT_FILE CONFIRMATION Conduct EXPERIMENT_1 EndpointUsage EndpointUsageCount "
+        "EvaluatedAgent Experiment FAULTS FLAGS_ALONE Override PACKAGED PROMPT RACE_FILE RaceRecord RateTally "
+        "RunHeader arm_settings ask_endpoints check_writable choice_in_words clock compared_settings "
+        "cost_in_words endpoint_lines extended load_experiment plan_of_race read_conduct read_race "
+        "refuse_race registry_of round_in_words statements stored_experiment time_left unstreamed "
+        "version_remarks whose_tasks write_conduct write_race",
+    ),
     Door("mobile_world.experiment.configuration", ("Experiment", "Override", "load_experiment")),
     Door("mobile_world.experiment.exports"),
     Door("mobile_world.experiment.planning.power", ("PowerQuestion",)),
     Door("mobile_world.experiment1"),
-    Door("mobile_world.analysis"),
-    Door("mobile_world.core"),
+    Door(
+        "mobile_world.analysis",
+        inner="ALPHA ENOUGH_SCORED MISSING_ALPHA Measured NONE OUTCOMES counted enough_scored interval "
+        "interval_in_points listed money number outcome_count p_equals percent points rank_by_rate "
+        "rate_interval reason_in_words reasons_in_words",
+    ),
+    Door(
+        "mobile_world.core",
+        inner="BackendCheck BackendName Backends Container DeviceLocks EnvPhones IMAGE LockedDevices Running "
+        "free_phones mapped_avd",
+    ),
     Door("mobile_world.core.gym"),
     Door("mobile_world.viewer"),
     Door("simdroid.fleet"),
@@ -88,7 +113,7 @@ OURS = ("mobile_world", "simdroid")
 def stable_names() -> dict[str, frozenset[str]]:
     """The promised names of every door, by module."""
     doors = (*DOORS, *map(Door, APP_DOORS))
-    return {door.module: frozenset(door.names or import_module(door.module).__all__) for door in doors}
+    return {door.module: frozenset(door.promised) for door in doors}
 
 
 def page() -> str:
@@ -100,7 +125,7 @@ def _described(door: Door) -> dict[str, str]:
     """What each promised name of a module is for."""
     module = import_module(door.module)
     told = dict(_constants(module.__name__))
-    return {name: _purpose(getattr(module, name), told.get(name, "")) for name in door.names or module.__all__}
+    return {name: _purpose(getattr(module, name), told.get(name, "")) for name in door.promised}
 
 
 def _section(door: Door) -> str:

@@ -21,9 +21,11 @@ BOUNDARIES = {
     "src/mobile_world/core/task_calls.py",  # whatever a task's code raises is that task's, and the server goes on
     "src/mobile_world/experiment/episode/time_limited_calls.py",  # what a call raises belongs to whoever waits for it
     "src/mobile_world/experiment/episode/loop.py",  # whatever ends an episode is recorded, with its phase and culprit
+    "src/mobile_world/experiment/executors/process_executor.py",  # what cannot be pickled stays in this process
+    "src/mobile_world/experiment/executors/worker_process.py",  # what a call raises belongs to whoever waits for it
     "src/mobile_world/tasks/official_adapter/worker_side/official_worker/__main__.py",  # foreign tasks
     "src/mobile_world/tasks/discovery.py",  # a mistake in one task file must not hide the others
-    "src/simdroid/shell/language/processes.py",  # a mistake in one command must not end the shell
+    "src/simdroid/shell/language/base/processes.py",  # a mistake in one command must not end the shell
     "src/mobile_world/web/errors.py",  # a mistake behind one request must not end the server
     "src/simdroid/app_loading.py",  # whatever an app from outside raises is told with its line
     "src/simdroid/browser/renderer/engine.py",  # the binding carries no exception of ours through JavaScript

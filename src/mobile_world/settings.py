@@ -74,28 +74,27 @@ def load_settings(environ: Mapping[str, str], flags: Mapping[str, object] | None
 
 def _layers(environ: Mapping[str, str], flags: Mapping[str, object]) -> list[tuple[str, Mapping[str, object]]]:
     file = _file(environ)
-    known = Settings.model_fields
-    named = {key: environ[PREFIX + key.upper()] for key in known if environ.get(PREFIX + key.upper())}
+    variables = {key: environ.get(PREFIX + key.upper()) for key in Settings.model_fields}
     android = "ANDROID_ADB_SERVER_PORT"
     return [
         (str(file), {} if file is None else _read(file, required=FILE_VARIABLE in environ)),
         (android, {"adb_server_port": environ[android]} if environ.get(android) else {}),
-        ("environment", named),
+        ("environment", {key: value for key, value in variables.items() if value}),
         ("flag", {key: value for key, value in flags.items() if value is not None}),
     ]
 
 
 def _file(environ: Mapping[str, str]) -> Path | None:
-    if named := environ.get(FILE_VARIABLE):
-        return Path(named).expanduser()
+    if path := environ.get(FILE_VARIABLE):
+        return Path(path).expanduser()
     home = _xdg(environ, "XDG_CONFIG_HOME", ".config")
     return home and home / "mobile_world/config.toml"
 
 
 def _xdg(environ: Mapping[str, str], variable: str, below_home: str) -> Path | None:
     """A base directory of the user; nothing where there is no home, as for a user that a container does not know."""
-    if named := environ.get(variable):
-        return Path(named)
+    if path := environ.get(variable):
+        return Path(path)
     try:
         return Path(environ.get("HOME") or "~").expanduser() / below_home
     except RuntimeError:
@@ -118,9 +117,9 @@ def _read(file: Path, *, required: bool) -> dict[str, Any]:
 def _first_complaint(error: ValidationError, sources: Mapping[str, str]) -> str:
     first = error.errors()[0]
     key = ".".join(map(str, first["loc"]))
-    known = ", ".join(sorted(Settings.model_fields))
+    keys = ", ".join(sorted(Settings.model_fields))
     if first["type"] == "missing":
         return "there is no home directory for the files of phones; set HOME, or name a directory with MW_STATE_DIR"
     if first["type"] == "extra_forbidden":
-        return f"unknown setting {key!r} from {sources.get(key, 'the settings file')}; known: {known}"
+        return f"unknown setting {key!r} from {sources.get(key, 'the settings file')}; known: {keys}"
     return f"the setting {key} from {sources.get(key, 'the settings file')} cannot be used: {first['msg']}"

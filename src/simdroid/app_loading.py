@@ -73,8 +73,7 @@ def _load(source: AppSource) -> LoadedApp:
     for manifest in manifests:
         if defect := manifest_defect(manifest, _tables(module)):
             raise _config_error(source, defect)
-    app = LoadedApp(source, tuple(_with_reports(source, manifest) for manifest in manifests))
-    _LOADED[source.sha256] = app
+    app = _LOADED[source.sha256] = LoadedApp(source, tuple(_with_reports(source, manifest) for manifest in manifests))
     return app
 
 
@@ -92,8 +91,8 @@ def _import(source: AppSource) -> ModuleType:
         with _reported(source, "cannot be imported"):
             spec.loader.exec_module(module)
     except ConfigError:
-        for known in [known for known in sys.modules if known == name or known.startswith(f"{name}.")]:
-            del sys.modules[known]
+        for loaded in [loaded for loaded in sys.modules if f"{loaded}.".startswith(f"{name}.")]:
+            del sys.modules[loaded]
         raise
     return module
 
@@ -103,8 +102,7 @@ class _Loader(SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         path = self.get_filename(fullname)
-        code: CodeType = self.source_to_code(self.get_data(path), path)
-        return code
+        return self.source_to_code(self.get_data(path), path)
 
 
 class _Finder(MetaPathFinder):
@@ -121,8 +119,8 @@ class _Finder(MetaPathFinder):
 
 def _tables(module: ModuleType) -> list[Table[Any]]:
     """The tables that an app's modules declare."""
-    own = [known for name, known in sys.modules.items() if f"{name}.".startswith(f"{module.__name__}.")]
-    return [value for known in own for value in vars(known).values() if isinstance(value, Table)]
+    modules = [own for name, own in sys.modules.items() if f"{name}.".startswith(f"{module.__name__}.")]
+    return [value for own in modules for value in vars(own).values() if isinstance(value, Table)]
 
 
 def manifest_defect(manifest: object, tables: Iterable[Table[Any]] = ()) -> str:
@@ -153,9 +151,9 @@ def _link_defect(manifest: Manifest, screen: object) -> str:
     """A row of a settings screen that leads to an activity which is not there."""
     rows = getattr(screen, "rows", ())
     names = [activity.name for activity in manifest.activities]
-    known = {*names, *(manifest.package + name for name in names if name.startswith("."))}
+    classes = {*names, *(manifest.package + name for name in names if name.startswith("."))}
     for row in rows if isinstance(rows, Sequence) else ():
-        if isinstance(row, Link) and row.intent is None and row.activity not in known:
+        if isinstance(row, Link) and row.intent is None and row.activity not in classes:
             return f"{row.title!r} links to the activity {row.activity!r}; there is {', '.join(names)}"
     return ""
 
@@ -207,11 +205,10 @@ def _reported(source: AppSource, what: str) -> Iterator[None]:
 
 def _location(source: AppSource, error: BaseException) -> str:
     """The innermost line of the app's own code, or that of its syntax error."""
-    place = str(_module_file(source))
     if isinstance(error, SyntaxError) and error.filename is not None:
         return f"{error.filename}:{error.lineno}:"
     own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(str(source.path))]
-    return f"{own[-1].filename}:{own[-1].lineno}:" if own else f"{place}:"
+    return f"{own[-1].filename}:{own[-1].lineno}:" if own else f"{_module_file(source)}:"
 
 
 def _config_error(source: AppSource, why: str) -> ConfigError:

@@ -37,19 +37,19 @@ class AppSource(BaseModel):
     @classmethod
     def at(cls, path: Path | str) -> Self:
         """Read the app at a path; `ConfigError` when there is none."""
-        place = Path(path).expanduser().resolve()
-        if not place.exists():
+        location = Path(path).expanduser().resolve()
+        if not location.exists():
             raise ConfigError(f"there is no app {path}: give a Python file or a directory with an __init__.py")
-        if place.is_dir() and not (place / "__init__.py").is_file():
-            raise ConfigError(f"the app {place} has no __init__.py; put one there that defines MANIFEST")
-        if place.is_file() and place.suffix != ".py":
+        if location.is_dir() and not (location / "__init__.py").is_file():
+            raise ConfigError(f"the app {location} has no __init__.py; put one there that defines MANIFEST")
+        if location.is_file() and location.suffix != ".py":
             raise ConfigError(
-                f"the app {place} is not a Python file; give a .py file or a directory with an __init__.py"
+                f"the app {location} is not a Python file; give a .py file or a directory with an __init__.py"
             )
         try:
-            return cls(path=place, sha256=content_hash(place))
+            return cls(path=location, sha256=content_hash(location))
         except OSError as error:
-            raise ConfigError(f"the app {place} cannot be read: {error}; make it readable") from error
+            raise ConfigError(f"the app {location} cannot be read: {error}; make it readable") from error
 
     @property
     def name(self) -> str:
@@ -106,7 +106,7 @@ def content_hash(location: Path) -> str:
 
 
 def _files(root: Path) -> Iterator[Path]:
-    for place, folders, names in os.walk(root):
-        excluded = EXCLUDED if Path(place) == root else ()
+    for folder, folders, names in os.walk(root):
+        excluded = EXCLUDED if Path(folder) == root else ()
         folders[:] = [name for name in folders if not name.startswith((".", "__pycache__")) and name not in excluded]
-        yield from (Path(place, name) for name in names if not name.startswith("."))
+        yield from (Path(folder, name) for name in names if not name.startswith("."))

@@ -20,6 +20,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -104,18 +105,17 @@ class Baseline:
         if entry.content not in self._kept:
             with (self.tree.root / path).open("rb") as file:
                 head = file.read(len(MAGIC))
-            side_file = path.endswith(SIDE_FILES)
-            self._kept[entry.content] = (head == MAGIC or side_file) and entry.size <= _LARGEST_DATABASE
+            part_of_database = head == MAGIC or path.endswith(SIDE_FILES)
+            self._kept[entry.content] = part_of_database and entry.size <= _LARGEST_DATABASE
         return self._kept[entry.content]
 
     def _file_changes(self, before: dict[str, Entry], after: dict[str, Entry]) -> Iterator[Change]:
         differing = {path for path in before.keys() | after.keys() if before.get(path) != after.get(path)}
         done: set[str] = set()
         for path in sorted({_main_file(path, before, after) for path in differing}):
-            group = {f"{path}{ending}" for ending in ("", *SIDE_FILES)}
             rows = self._row_changes(path, before, after)
             if rows is not None:
-                done |= group
+                done |= {f"{path}{ending}" for ending in ("", *SIDE_FILES)}
                 yield from rows
         for path in sorted(differing - done):
             if not path.endswith("-shm"):
@@ -143,9 +143,7 @@ class Baseline:
                 content = self._content(path + ending, entry, now=now)
                 if not ending and content == b"":
                     return {}
-                if content is None or (not ending and not content.startswith(MAGIC)):
-                    return None
-                if ending and names_another(content):
+                if content is None or (names_another(content) if ending else not content.startswith(MAGIC)):
                     return None
                 contents[ending] = content
         return contents
@@ -167,12 +165,10 @@ class Baseline:
                 store = f"preferences/{_owner(path)}/{name.removesuffix('.xml')}"
                 yield from _key_changes(store, cast("Mapping[str, Json]", old), cast("Mapping[str, Json]", new))
                 return
-        shared = path.startswith(_SHARED)
-        if "d" in ((before or after or Entry("")).kind, (after or before or Entry("")).kind):
-            if shared:
-                yield Change(*_file_name(f"{path}/"), _about(path, before, was), _about(path, after, is_now))
-            return
-        yield Change(*_file_name(path), _about(path, before, was), _about(path, after, is_now))
+        is_folder = "d" in ((before or after or Entry("")).kind, (after or before or Entry("")).kind)
+        if not is_folder or path.startswith(_SHARED):
+            key = _file_name(f"{path}/" if is_folder else path)
+            yield Change(*key, _about(path, before, was), _about(path, after, is_now))
 
 
 def _store_changes(before: _State, after: _State) -> Iterator[Change]:
@@ -238,8 +234,6 @@ def _about(path: str, entry: Entry | None, content: bytes | None) -> Json:
         return {"link": entry.content}
     about: dict[str, Json] = {"size": entry.size, "sha256": entry.content}
     if content is not None and len(content) <= _longest_text(path):
-        try:
+        with suppress(UnicodeDecodeError):
             about["text"] = content.decode()
-        except UnicodeDecodeError:
-            return about
     return about

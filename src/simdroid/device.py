@@ -72,10 +72,12 @@ class Phone:
         start: datetime | None = None,
         apps: tuple[LoadedApp, ...] = (),
         set_up: bool = False,
+        state: PhoneState | None = None,
     ) -> None:
         """Boot an image in `home`, which is made when missing and must be empty otherwise, with `apps` from outside.
 
         A phone that is `set_up` is past the first run of its apps, with the permissions that a suite's set-up grants.
+        With a `state` it begins as another phone with the same apps was.
         """
         image = image or IMAGES[DEFAULT_IMAGE]
         self.name = name
@@ -88,15 +90,15 @@ class Phone:
         files = home / "files"
         files.mkdir(parents=True)
         self._tree = Tree(files)
-        known = (*catalogue(), *(manifest for app in apps for manifest in app.manifests))
-        self.system = System(files, known, image=image, clock_mode=clock_mode, start=start, apk_receivers=RECEIVERS)
+        manifests = (*catalogue(), *(manifest for app in apps for manifest in app.manifests))
+        self.system = System(files, manifests, image=image, clock_mode=clock_mode, start=start, apk_receivers=RECEIVERS)
         self.display = Display(self.system)
         self.display.on_reboot(self.reboot)
         factory = _factory(image, apps, set_up=set_up)
         self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
         self.hold = Hold(self.snapshots, self.system.clock, self.system.battery)
         self.baseline = Baseline(self._tree, self.system, home, known=factory.blobs)
-        self._boot(start or image.start, factory, set_up=set_up)
+        self._boot(start or image.start, factory, set_up=set_up, state=state)
 
     def save(self) -> dict[str, Json]:
         """What the phone remembers besides files."""
@@ -142,7 +144,10 @@ class Phone:
         self.display.restart()
         self.system.activities.home()
 
-    def _boot(self, start: datetime, factory: _Factory, *, set_up: bool) -> None:
+    def _boot(self, start: datetime, factory: _Factory, *, set_up: bool, state: PhoneState | None = None) -> None:
+        if state is not None:
+            self.restore_state(state)
+            return
         if factory.image is None:
             for point in MOUNT_POINTS:
                 (self._tree.root / point.lstrip("/")).mkdir(parents=True, exist_ok=True)

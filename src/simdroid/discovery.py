@@ -12,7 +12,7 @@ from simdroid.system import Manifest
 
 def modules_of(package: ModuleType) -> list[ModuleType]:
     """The modules and packages directly in a package, imported, in the order of their names."""
-    return [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
+    return [import_module(f"{package.__name__}.{module.name}") for module in iter_modules(package.__path__)]
 
 
 def manifests_of(module: ModuleType) -> tuple[Manifest, ...]:

@@ -83,9 +83,9 @@ def host_exhausted(error: BaseException) -> HostExhausted | None:
     shortage = shortage_behind(error)
     if shortage is None:
         return None
-    words = (error.strerror or "") if isinstance(error, OSError) else str(error)
-    where = f": {error.filename}" if isinstance(error, OSError) and error.filename else ""
-    return HostExhausted(f"{shortage.statement}{where}{words and f' ({words})'}; {shortage.advice}")
+    message = (error.strerror or "") if isinstance(error, OSError) else str(error)
+    file = f": {error.filename}" if isinstance(error, OSError) and error.filename else ""
+    return HostExhausted(f"{shortage.statement}{file}{message and f' ({message})'}; {shortage.advice}")
 
 
 @contextmanager
@@ -109,7 +109,7 @@ def _shortage(error: BaseException) -> Shortage | None:
             return _BY_NUMBER.get(error.errno or 0)
         case RuntimeError() if _starts_no_thread(error):
             return THREADS
-        case RuntimeError(args=(str(words),)) if words in _NO_LOCK:
+        case RuntimeError(args=(str(message),)) if message in _NO_LOCK:
             return MEMORY
         case ImportError() if (error.path or "").endswith(tuple(EXTENSION_SUFFIXES)):
             return MODULE  # It was found: the system did not map it into memory.

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from isal import isal_zlib
@@ -65,16 +65,20 @@ class PngEncoder:
 
     def encode(self, image: Image) -> bytes:
         """An RGB image as an opaque RGBA PNG, the kind `screencap -p` writes."""
-        if image.size != self._size:
-            self._size = image.size
+        width, _ = image.size
+        return self.encode_strips(image.size, lambda top, bottom: image.crop((0, top, width, bottom)))
+
+    def encode_strips(self, size: tuple[int, int], strip: Callable[[int, int], Image]) -> bytes:
+        """The same of an image that is nowhere whole: `strip` gives the rows from one to before another."""
+        if size != self._size:
+            self._size = size
             self._bands.clear()
-        width, height = image.size
+        height = size[1]
         count = -(-height // BAND_ROWS)
         for bands in _runs([band for band in range(count) if band not in self._bands]):
-            top, bottom = bands[0] * BAND_ROWS, min((bands[-1] + 1) * BAND_ROWS, height)
-            packed = _pack(image.crop((0, top, width, bottom)))
-            self._bands.update(zip(bands, packed, strict=True))
-        return _png_file(image.size, RGBA_COLOR_TYPE, _stream(self._bands[band] for band in range(count)))
+            rows = strip(bands[0] * BAND_ROWS, min((bands[-1] + 1) * BAND_ROWS, height))
+            self._bands.update(zip(bands, _pack(rows), strict=True))
+        return _png_file(size, RGBA_COLOR_TYPE, _stream(self._bands[band] for band in range(count)))
 
 
 def _runs(bands: list[int]) -> list[range]:
@@ -121,8 +125,7 @@ def _combined(first: int, second: int, length: int) -> int:
 
 def _png_file(size: tuple[int, int], color_type: int, body: bytes) -> bytes:
     header = struct.pack(">2I5B", *size, 8, color_type, 0, 0, 0)
-    chunks = (*_chunk(b"IHDR", header), *_chunk(b"IDAT", body), *_chunk(b"IEND", b""))
-    return b"".join((_SIGNATURE, *chunks))
+    return b"".join((_SIGNATURE, *_chunk(b"IHDR", header), *_chunk(b"IDAT", body), *_chunk(b"IEND", b"")))
 
 
 def _chunk(kind: bytes, data: bytes) -> tuple[bytes, ...]:

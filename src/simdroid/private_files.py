@@ -18,9 +18,8 @@ def private_folder(path: Path) -> Path:
     `StorageFailed` names the variable that chooses another place, as for everything that is written here.
     """
     try:
-        missing = [item for item in (path, *path.parents) if not item.exists()]
-        for item in reversed(missing):
-            item.mkdir(exist_ok=True, mode=FOLDER_MODE)
+        for folder in reversed([folder for folder in (path, *path.parents) if not folder.exists()]):
+            folder.mkdir(exist_ok=True, mode=FOLDER_MODE)
     except OSError as error:
         raise _failure(path, error) from error
     return path
@@ -61,11 +60,11 @@ def why_unwritable(folder: Path) -> str | None:
 
     Permission bits do not tell: a mount may be read-only, and root is refused by some file systems only.
     """
-    place = next(item for item in (folder, *folder.absolute().parents) if os.path.lexists(item))
+    existing = next(path for path in (folder, *folder.absolute().parents) if os.path.lexists(path))
     try:
-        TemporaryFile(dir=place).close()
+        TemporaryFile(dir=existing).close()
     except OSError as error:
-        return f"{place.absolute()}: {error.strerror}"
+        return f"{existing.absolute()}: {error.strerror}"
     return None
 
 

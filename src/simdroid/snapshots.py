@@ -125,8 +125,8 @@ class Snapshots:
             raise SnapshotFailed(f"snapshot '{name}' is damaged: content {missing} is missing; save it again") from None
         present = capture(self._tree, self._memory, self._blobs)
         if present != image:
-            wanted, got = header.digest[:12], present.digest()[:12]
-            raise SnapshotFailed(f"snapshot '{name}' did not restore: digest {got}, saved as {wanted}")
+            digests = f"digest {present.digest()[:12]}, saved as {header.digest[:12]}"
+            raise SnapshotFailed(f"snapshot '{name}' did not restore: {digests}")
 
     def digest(self, name: str) -> str:
         """The state digest that a snapshot was saved with."""
@@ -161,8 +161,8 @@ class Snapshots:
         except FileNotFoundError:
             raise SnapshotFailed(f"there is no snapshot '{name}'; `avd snapshot list` shows those there are") from None
         except ValidationError as error:
-            count = error.error_count()
-            raise SnapshotFailed(f"snapshot '{name}' cannot be read: {count} errors; save it again") from error
+            reason = f"cannot be read: {error.error_count()} errors"
+            raise SnapshotFailed(f"snapshot '{name}' {reason}; save it again") from error
 
     def _image(self, name: str) -> SnapshotImage:
         try:

@@ -101,8 +101,8 @@ def _key(database: sqlite3.Connection, table: str) -> tuple[str, ...]:
     """The columns of a table's primary key; none where it has no such key."""
     if table == SCHEMA:
         return "name", "type"
-    about = database.execute(f"PRAGMA table_info({_quoted(table)})")
-    return tuple(name for _, name, _, _, _, place in about if place)
+    columns = database.execute(f"PRAGMA table_info({_quoted(table)})")
+    return tuple(name for _, name, _, _, _, position in columns if position)
 
 
 def _quoted(name: str) -> str:
@@ -112,19 +112,19 @@ def _quoted(name: str) -> str:
 def _compare(name: str, key: tuple[str, ...], old: _Table | None, new: _Table | None) -> Iterator[RowChange]:
     before, after = _keyed(old, key), _keyed(new, key)
     altered = old is not None and new is not None and old.columns != new.columns
-    for place in sorted(before.keys() | after.keys()):
-        was, now = before.get(place), after.get(place)
+    for row_key in sorted(before.keys() | after.keys()):
+        was, now = before.get(row_key), after.get(row_key)
         if was != now or altered:
-            yield RowChange(name, place, _row(old, was), _row(new, now))
+            yield RowChange(name, row_key, _row(old, was), _row(new, now))
 
 
 def _keyed(table: _Table | None, key: tuple[str, ...]) -> dict[str, _Row]:
     """Rows by their key; by their content where they have none, so that a row written again is the same."""
     if table is None:
         return {}
-    places = [table.columns.index(name) for name in key if name in table.columns]
-    keys = [",".join(str(_value(row[place])) for place in places) for row in table.rows]
-    if places and len(set(keys)) == len(keys):
+    indexes = [table.columns.index(name) for name in key if name in table.columns]
+    keys = [",".join(str(_value(row[index])) for index in indexes) for row in table.rows]
+    if indexes and len(set(keys)) == len(keys):
         return dict(zip(keys, table.rows, strict=True))
     count: Counter[str] = Counter()
     rows_by_key = {}

@@ -13,8 +13,8 @@ from simdroid.adbd import wire
 from simdroid.adbd.stream import AdbStream
 from simdroid.adbd.sync import SyncSession
 from simdroid.device import Phone
+from simdroid.shell.language.base import ShellSyntaxError
 from simdroid.shell.language.parser import parse
-from simdroid.shell.language.syntax import ShellSyntaxError
 from simdroid.system import ROOT, SHELL
 from tests.fuzz.console_peer import ConsolePeer
 from tests.fuzz.conversations import SYNC_TAGS

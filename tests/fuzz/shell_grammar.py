@@ -6,7 +6,7 @@ import random
 
 from simdroid.shell import COMMANDS
 from simdroid.shell.language.command_runner import BUILTINS
-from simdroid.shell.services.registry import DUMPERS, SERVICES
+from simdroid.shell.services.base import DUMPERS, SERVICES
 from tests.fuzz.target import kept_samples
 
 PATHS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +22,8 @@ explicit_package_bases = true
 ignore_missing_imports = true
 """
 """What a careful reader has; the packages below bring no types."""
+PYRIGHT = {"typeCheckingMode": "strict", "reportMissingTypeStubs": False}
+"""The same for pyright, which is run by hand before a release."""
 
 
 def write_blocks(folder: Path) -> int:
@@ -51,4 +54,6 @@ def test_mypy_accepts_the_guides(tmp_path: Path) -> None:
 
 
 if __name__ == "__main__":
-    write_blocks(Path(sys.argv[1]))
+    project = Path(sys.argv[1])
+    write_blocks(project)
+    (project / "pyrightconfig.json").write_text(json.dumps(PYRIGHT), encoding="utf-8")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from simdroid.device import Phone
-from simdroid.shell.services.registry import DUMPERS
+from simdroid.shell.services.base import DUMPERS
 from tests.conftest import Result, run_script
 
 DEEDS = (

@@ -69,9 +69,9 @@ def describe_actions(codec: Codec) -> str:
     """One line for every action that the codec can express."""
     lines: dict[str, str] = {}
     for action, purpose in _EXAMPLES:
-        words = _words(codec, action)
-        if words is not None and not (isinstance(action, Scroll) and _moves_finger(codec)):
-            lines.setdefault(words, f"- {words}: {purpose}")
+        syntax = _syntax(codec, action)
+        if syntax is not None and not (isinstance(action, Scroll) and _moves_finger(codec)):
+            lines.setdefault(syntax, f"- {syntax}: {purpose}")
     return "\n".join(lines.values())
 
 
@@ -94,14 +94,21 @@ def tool_signature(codec: Codec, name: str) -> str:
     """The codec's verbs as the signature of one function, in JSON."""
     verbs = codec.grammar()
     properties: dict[str, Any] = {"action": {"type": "string", "enum": list(verbs)}}
-    used: dict[str, list[str]] = {}
+    users: dict[str, list[str]] = {}
     for verb, spec in verbs.items():
-        for parameter, kind in spec.parameters.items():
-            used.setdefault(parameter, []).append(verb)
-            properties[parameter] = {**_schema(kind), "description": f"for {', '.join(used[parameter])}"}
-    parameters = {"type": "object", "properties": properties, "required": ["action"]}
-    function = {"name": name, "description": "Operates the phone.", "parameters": parameters}
-    return json.dumps({"type": "function", "function": function})
+        for argument, parameter in spec.parameters.items():
+            users.setdefault(argument, []).append(verb)
+            properties[argument] = {**_schema(parameter), "description": f"for {', '.join(users[argument])}"}
+    return json.dumps(
+        {
+            "type": "function",
+            "function": {
+                "name": name,
+                "description": "Operates the phone.",
+                "parameters": {"type": "object", "properties": properties, "required": ["action"]},
+            },
+        }
+    )
 
 
 def _schema(parameter: Parameter) -> dict[str, Any]:
@@ -112,8 +119,8 @@ def _schema(parameter: Parameter) -> dict[str, Any]:
     return {"type": "number" if parameter.kind == "number" else "string"}
 
 
-def _words(codec: Codec, action: Action) -> str | None:
-    """The action's own words, without what a whole answer has around them."""
+def _syntax(codec: Codec, action: Action) -> str | None:
+    """The action in the codec's syntax, without what a whole answer has around it."""
     try:
         text = codec.render(action, _VIEW)
     except Inexpressible:
@@ -124,5 +131,6 @@ def _words(codec: Codec, action: Action) -> str | None:
 
 def _moves_finger(codec: Codec) -> bool:
     """Whether the codec has a movement between two places and writes every scroll as one."""
-    parameters = [each for spec in codec.grammar().values() for each in spec.parameters.values()]
-    return all(each.kind != "direction" for each in parameters) and _words(codec, _EXAMPLES[3][0]) is not None
+    parameters = [parameter for spec in codec.grammar().values() for parameter in spec.parameters.values()]
+    no_direction = all(parameter.kind != "direction" for parameter in parameters)
+    return no_direction and _syntax(codec, _EXAMPLES[3][0]) is not None

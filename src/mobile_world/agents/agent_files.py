@@ -40,17 +40,17 @@ class AgentFile:
     """A file that defines an agent."""
 
     path: Path
-    wanted: str
+    class_name: str
     """The class that was asked for; empty when the file is to say."""
 
     @classmethod
     def find(cls, name: str) -> AgentFile:
         """The file that a name means; `ConfigError` when there is none."""
-        before, _, wanted = name.rpartition(f"{SUFFIX}:")
+        before, _, class_name = name.rpartition(f"{SUFFIX}:")
         path = Path(before + SUFFIX if before else name).expanduser().absolute()
         if not path.is_file():
             raise ConfigError(f"there is no agent file {path}")
-        return cls(path, wanted if before else "")
+        return cls(path, class_name if before else "")
 
     @property
     def label(self) -> str:
@@ -75,34 +75,33 @@ class AgentFile:
             for name, kind in vars(module).items()
             if isinstance(kind, type) and kind.__module__ == module.__name__ and kind.__name__ == name
         }
-        if self.wanted:
-            return self._wanted(module, own)
+        if self.class_name:
+            return self._named_class(module, own)
         agents = [name for name, kind in own.items() if not name.startswith("_") and not missing_from_contract(kind)]
         if len(agents) == 1:
             return own[agents[0]]
         if agents:
             choices = " or ".join(f"{self.path.name}:{name}" for name in agents)
             raise ConfigError(f"{self.path} defines several agents; specify one: {choices}")
-        near = {name: missing_from_contract(kind) for name, kind in own.items()}
-        lacking = "".join(f"; {name} lacks {', '.join(each)}" for name, each in near.items())
+        lacking = "".join(f"; {name} lacks {', '.join(missing_from_contract(kind))}" for name, kind in own.items())
         raise ConfigError(f"{self.path} defines no agent, which is a class with begin, act and close{lacking}")
 
-    def _wanted(self, module: ModuleType, own: dict[str, type]) -> type:
-        if self.wanted not in own:
-            elsewhere = getattr(module, self.wanted, None)
+    def _named_class(self, module: ModuleType, own: dict[str, type]) -> type:
+        if self.class_name not in own:
+            elsewhere = getattr(module, self.class_name, None)
             where = f"; it comes from {elsewhere.__module__}" if isinstance(elsewhere, type) else ""
-            defined = ", ".join(own) or "none"
-            raise ConfigError(f"{self.path} defines no class {self.wanted!r}{where}; its own classes: {defined}")
-        if lacking := missing_from_contract(own[self.wanted]):
-            raise ConfigError(f"{self.wanted} in {self.path} is not an agent: it lacks {', '.join(lacking)}")
-        return own[self.wanted]
+            raise ConfigError(
+                f"{self.path} defines no class {self.class_name!r}{where}; its own classes: {', '.join(own) or 'none'}"
+            )
+        if lacking := missing_from_contract(own[self.class_name]):
+            raise ConfigError(f"{self.class_name} in {self.path} is not an agent: it lacks {', '.join(lacking)}")
+        return own[self.class_name]
 
     def _loaded(self) -> _Loaded:
         with import_guard():
             if self.path not in _LOADED:
                 name = f"mobile_world_agent_{hashlib.sha256(str(self.path).encode()).hexdigest()[:16]}"
-                fingerprint = hashlib.sha256(self.path.read_bytes()).hexdigest()
-                _LOADED[self.path] = _Loaded(self._run(name), fingerprint)
+                _LOADED[self.path] = _Loaded(self._run(name), hashlib.sha256(self.path.read_bytes()).hexdigest())
             return _LOADED[self.path]
 
     def _run(self, name: str) -> ModuleType:
@@ -128,8 +127,8 @@ def as_config_error(what: str, file: Path | None = None) -> Iterator[None]:
     except ConfigError:
         raise
     except (Exception, SystemExit) as error:
-        said = " ".join(f"{type(error).__name__}: {error}".split())
-        raise ConfigError(f"{what}: {_place(error, file)}{said}") from error
+        message = " ".join(f"{type(error).__name__}: {error}".split())
+        raise ConfigError(f"{what}: {_location(error, file)}{message}") from error
 
 
 @contextmanager
@@ -139,7 +138,7 @@ def import_guard() -> Iterator[None]:
         yield
 
 
-def _place(error: BaseException, file: Path | None) -> str:
+def _location(error: BaseException, file: Path | None) -> str:
     """The line of the file that raised: its innermost frame, or that of a syntax error."""
     line = error.lineno if isinstance(error, SyntaxError) and error.filename == str(file) else None
     frames = traceback.extract_tb(error.__traceback__)

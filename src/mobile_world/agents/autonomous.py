@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import isfinite
+from math import inf, isfinite
 from typing import Any
 
 from mobile_world.agents.codecs.call_arguments import Numbers
@@ -56,15 +56,14 @@ class AutonomousConfig:
     def options(self) -> dict[str, Any]:
         """The same as options of an agent: what its requests hold, and which answers it refuses."""
         decoding = dict(self.decoding_config or {})
-        found = {name: decoding.pop(name) for name in sorted(_DECODING & decoding.keys())}
-        if decoding:
-            found["extra"] = decoding
-        found["reading"] = "strict" if self.strict_parsing else "lenient"
-        if self.strict_parsing:
-            found["max_think_tokens"] = self.max_think_tokens
-        if self.system_prompt_only:
-            found["system_prompt_only"] = True
-        return {**found, "history_length": WHOLE_HISTORY if self.include_history else 0}
+        return {
+            **{name: decoding.pop(name) for name in sorted(_DECODING & decoding.keys())},
+            **({"extra": decoding} if decoding else {}),
+            "reading": "strict" if self.strict_parsing else "lenient",
+            **({"max_think_tokens": self.max_think_tokens} if self.strict_parsing else {}),
+            **({"system_prompt_only": True} if self.system_prompt_only else {}),
+            "history_length": WHOLE_HISTORY if self.include_history else 0,
+        }
 
 
 def count_words(text: str) -> int:
@@ -102,8 +101,11 @@ class StrictOutputParser:
         errors = self._think_errors(answer)
         action = self._action(answer, errors)
         if self.config.strict_parsing:
-            expected = {"missing-think", "missing-action-tag"}
-            errors += [f"Departs from the format: {name}" for name in answer.around if name not in expected]
+            errors += [
+                f"Departs from the format: {repair}"
+                for repair in answer.around
+                if repair not in ("missing-think", "missing-action-tag")
+            ]
         return {"think": answer.think, "action": action, "conclusion": answer.conclusion, "parse_errors": errors}
 
     def _think_errors(self, answer: VenusAnswer) -> list[str]:
@@ -124,16 +126,16 @@ class StrictOutputParser:
         if reason is None and strict and (departures or OUTSIDE in answer.around):
             reason = ", ".join(departures) or "text stands outside the tags"
         places = {name: value for name, value in answer.values.items() if isinstance(value, tuple)}
-        if reason is None and not all(isfinite(number) for each in places.values() for number in each):
+        if reason is None and not all(isfinite(number) for place in places.values() for number in place):
             reason = "a number is too large to be meant"
-        if reason is None and strict and any(self._onto_image(each) != each for each in places.values()):
+        if reason is None and strict and any(self._onto_image(place) != place for place in places.values()):
             reason = "a place is outside the image"
         if reason is not None or answer.verb is None:
             errors.append(f"Invalid action format: {(answer.written or '')[:_LONGEST_QUOTE]} ({reason})")
             return None
         return {
             "action": answer.verb.lower(),
-            "params": {name: self._plain(each) for name, each in answer.values.items()},
+            "params": {name: self._plain(value) for name, value in answer.values.items()},
         }
 
     def _plain(self, value: str | Numbers) -> str | float | Numbers:
@@ -144,5 +146,5 @@ class StrictOutputParser:
     def _onto_image(self, place: Numbers) -> Numbers:
         if len(place) != 2:
             return place
-        limits = self._image_size or (float("inf"), float("inf"))
+        limits = self._image_size or (inf, inf)
         return tuple(max(0, min(number, limit - 1)) for number, limit in zip(place, limits, strict=True))

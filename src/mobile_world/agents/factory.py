@@ -5,13 +5,13 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, cast
 
 from mobile_world.agents.interface import Agent
 from mobile_world.agents.options import AgentOptions, agent_options
 from mobile_world.domain import ConfigError, Needs
+from mobile_world.domain.suggestions import did_you_mean
 
 CONTRACT = ("begin", "act", "close")
 """What every agent can do; see `Agent`."""
@@ -27,25 +27,29 @@ def make_agent(
     accepted = inspect.signature(maker).parameters
     own, shared = _split(maker, fields)
     if takes_options(maker):
-        together = {**_given(options), **shared}
-        own["options"] = options if options is not None and not shared else agent_options(together, own=accepted)
+        own["options"] = (
+            options
+            if options is not None and not shared
+            else agent_options({**_set_fields(options), **shared}, own=accepted)
+        )
     else:
-        _refuse_unknown(name, sorted({*shared, *_given(options)}), accepted)
+        _refuse_unknown(name, sorted({*shared, *_set_fields(options)}), accepted)
     missing = [
-        each.name
-        for each in accepted.values()
-        if each.name not in own and each.default is each.empty and each.kind in _NAMED
+        parameter.name
+        for parameter in accepted.values()
+        if parameter.name not in own and parameter.default is parameter.empty and parameter.kind in _NAMED
     ]
     if missing:
         raise ConfigError(f"the agent {name!r} needs {', '.join(missing)}; give each with --option NAME=VALUE")
-    made = maker(**own)
-    lacking = missing_from_contract(type(made))
-    if not isinstance(getattr(made, "needs", None), Needs):
+    agent = maker(**own)
+    lacking = missing_from_contract(type(agent))
+    if not isinstance(getattr(agent, "needs", None), Needs):
         lacking.append("needs (a Needs)")
     if lacking:
-        kind = type(made).__name__
-        raise ConfigError(f"{name!r} made a {kind}, which is not an agent: it lacks {', '.join(lacking)}")
-    return cast("Agent", made)
+        raise ConfigError(
+            f"{name!r} made a {type(agent).__name__}, which is not an agent: it lacks {', '.join(lacking)}"
+        )
+    return cast("Agent", agent)
 
 
 _NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
@@ -67,8 +71,12 @@ def recorded(name: str, maker: Callable[..., object], fields: Mapping[str, Any])
 
 def _refuse_unknown(name: str, unknown: Sequence[str], accepted: Collection[str]) -> None:
     if unknown:
-        takes, near = ", ".join(sorted(accepted)) or "none", get_close_matches(unknown[0], accepted, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"its own options: {takes}"
+        hint = did_you_mean(
+            unknown[0],
+            accepted,
+            "did you mean {}?",
+            otherwise=f"its own options: {', '.join(sorted(accepted)) or 'none'}",
+        )
         raise ConfigError(f"the agent {name!r} does not take {', '.join(unknown)}; {hint}")
 
 
@@ -79,7 +87,7 @@ def _split(maker: Callable[..., object], fields: Mapping[str, Any]) -> tuple[dic
     return own, {field: value for field, value in fields.items() if field not in accepted}
 
 
-def _given(options: AgentOptions | None) -> dict[str, Any]:
+def _set_fields(options: AgentOptions | None) -> dict[str, Any]:
     """The fields that were set, by name."""
     return {} if options is None else {name: getattr(options, name) for name in options.model_fields_set}
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from mobile_world.agents.action_docs import describe_actions, describe_answer_format, describe_coordinates
 from mobile_world.agents.codecs import Codec
-from mobile_world.agents.history import ActionSentences, chosen_length
-from mobile_world.agents.image_preprocessing import ScreenshotEncoder, vision_setup
+from mobile_world.agents.image_preprocessing import vision_setup
 from mobile_world.agents.instructions import fill, instruction
-from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, conversation_history, image_type
+from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for
 from mobile_world.agents.models import ChatModel
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.qwen import system_turn
+from mobile_world.agents.qwen import system_turn_parts
 from mobile_world.agents.reply_parsing import CodecParser
 
 DEFAULT_CODEC = "qwen3vl"
@@ -24,13 +23,8 @@ def generic(options: AgentOptions, model: ChatModel | None = None) -> ModelAgent
 
 def generic_parts(options: AgentOptions) -> AgentParts:
     """The parts of a generic agent."""
-    seen = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
-    return AgentParts(
-        template=system_turn(options, codec_prompt(seen.codec)),
-        reader=CodecParser(seen.codec),
-        history=conversation_history(options, None) or ActionSentences(chosen_length(options.history_length, None)),
-        image=ScreenshotEncoder(seen.fit, image_type(options)),
-    )
+    vision = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    return system_turn_parts(options, vision, codec_prompt(vision.codec), CodecParser(vision.codec))
 
 
 def codec_prompt(codec: Codec) -> str:

@@ -26,10 +26,10 @@ _PLAIN = re.compile(r"\(\d+, ?\d+\)")
 _PLACES = frozenset({"point_2d", "point", "coordinate", "bbox_2d", "bbox", "box"})
 
 
-class Found(NamedTuple):
+class GroundingReply(NamedTuple):
     """The answer of a grounding model."""
 
-    said: str
+    text: str
     point: Point | None
     repairs: tuple[str, ...] = ()
     error: str | None = None
@@ -48,40 +48,43 @@ class Grounding:
         if coordinate_frame(self.codec) is None:
             raise ConfigError(f"{self.codec.name} has no places, so no grounding model can answer in it")
 
-    def find(self, target: str, context: StepContext) -> Found:
+    def find(self, target: str, context: StepContext) -> GroundingReply:
         """Ask for the location of a described element; text before image."""
         width, height = context.image.size
-        places = fill(describe_coordinates(self.codec), width=str(width), height=str(height))
-        question = fill(instruction("grounding"), target=target, coordinates=places)
-        messages = (Message("user", (question, context.image)),)
-        decoding = with_seed(self.sampling, context.requests.seed)
-        reply = context.requests.ask(self.connection, messages, decoding, purpose="grounding")
+        coordinates = fill(describe_coordinates(self.codec), width=str(width), height=str(height))
+        question = fill(instruction("grounding"), target=target, coordinates=coordinates)
+        reply = context.requests.ask(
+            self.connection,
+            (Message("user", (question, context.image)),),
+            with_seed(self.sampling, context.requests.seed),
+            purpose="grounding",
+        )
         if (beside := words_beside_text(reply)) is not None:
-            return Found(reply.text, None, error=f"the grounding model's answer cannot be used: {beside}")
+            return GroundingReply(reply.text, None, error=f"the grounding model's answer cannot be used: {beside}")
         return self.read(reply.text, context.view.size, reply.finish_reason)
 
-    def read(self, said: str, size: ScreenSize, finish_reason: str | None = None) -> Found:
+    def read(self, text: str, size: ScreenSize, finish_reason: str | None = None) -> GroundingReply:
         """The place that is all there is in an answer: two numbers, or four of a box."""
         frame, repairs = coordinate_frame(self.codec), list[str]()
-        numbers = None if finish_reason == "length" else _place(said, repairs)
+        numbers = None if finish_reason == "length" else _place(text, repairs)
         if frame is None or numbers is None:
-            return Found(said, None, error="the grounding model's answer is not one place alone")
+            return GroundingReply(text, None, error="the grounding model's answer is not one place alone")
         try:
             refuse_shares(numbers, frame)
             if len(numbers) == 4:
                 repairs.append("box-centre")
                 numbers = box_centre(numbers)
-            return Found(said, place_numbers(numbers, frame, size, repairs), tuple(repairs))
+            return GroundingReply(text, place_numbers(numbers, frame, size, repairs), tuple(repairs))
         except Unreadable as error:
-            return Found(said, None, tuple(repairs), f"the grounding model's place cannot be used: {error}")
+            return GroundingReply(text, None, tuple(repairs), f"the grounding model's place cannot be used: {error}")
 
 
-def _place(said: str, repairs: list[str]) -> tuple[float, ...] | None:
+def _place(answer: str, repairs: list[str]) -> tuple[float, ...] | None:
     """The numbers of the one place that an answer consists of: `(x, y)`, other brackets, or an object around them."""
-    thought = after_thinking(said, "(")
+    thought = after_thinking(answer, "(")
     if thought.fault or thought.repairs:
         return None
-    text = said[thought.end : answer_end(said)].strip().removesuffix(".")
+    text = answer[thought.end : answer_end(answer)].strip().removesuffix(".")
     value = read_value(text) or read_value(f"({text})")
     numbers = numbers_in(value) if value else None
     if numbers is None:
@@ -96,11 +99,11 @@ def _place(said: str, repairs: list[str]) -> tuple[float, ...] | None:
 
 def _in_object(value: dict[str, Any]) -> tuple[float, ...] | None:
     """The numbers of an object as grounding models write it, which may also say what is there."""
-    place = {name: each for name, each in value.items() if name != "label"}
+    fields = {name: part for name, part in value.items() if name != "label"}
     numbers: Any = None
-    if set(place) == {"x", "y"}:
-        numbers = [place["x"], place["y"]]
-    elif len(place) == 1 and set(place) <= _PLACES:
-        (numbers,) = place.values()
-    plain = isinstance(numbers, list) and all(type(each) in (int, float) for each in numbers)
+    if set(fields) == {"x", "y"}:
+        numbers = [fields["x"], fields["y"]]
+    elif len(fields) == 1 and set(fields) <= _PLACES:
+        (numbers,) = fields.values()
+    plain = isinstance(numbers, list) and all(type(part) in (int, float) for part in numbers)
     return tuple(numbers) if plain else None

@@ -56,9 +56,9 @@ def window(past: Sequence[PastStep], length: int | None) -> Sequence[PastStep]:
     return past if length is None else past[len(past) - min(length, len(past)) :]
 
 
-def chosen_length(given: int | None, otherwise: int | None) -> int | None:
+def chosen_length(length: int | None, otherwise: int | None) -> int | None:
     """The history length a user asked for; the agent's default if none."""
-    return otherwise if given is None else None if given == ALL else given
+    return otherwise if length is None else None if length == ALL else length
 
 
 @dataclass(frozen=True)
@@ -72,14 +72,13 @@ class ThinkActionPairs:
 
     def render(self, past: Sequence[PastStep]) -> RenderedHistory:
         """`Step 0: <think>…</think><action>…</action>`; conclusions are left out."""
-        shown = window(past, self.length)
         lines = []
-        for place, step in enumerate(shown):
-            number = place if self.numbering == "window" else step.number
+        for index, step in enumerate(window(past, self.length)):
+            number = index if self.numbering == "window" else step.number
             think = _inside(step.parse.raw, "think") or step.parse.think or ""
             action = _inside(step.parse.raw, "action") or written_action(step.parse)
-            pair = f"<think>{think}</think><action>{action}</action>"
-            lines.append(_with_outcome(f"Step {number}: {pair}", step, past))
+            line = f"Step {number}: <think>{think}</think><action>{action}</action>"
+            lines.append(_with_outcome(line, step, past))
         return RenderedHistory("\n".join(lines))
 
 
@@ -92,11 +91,12 @@ class ActionSentences:
 
     def render(self, past: Sequence[PastStep]) -> RenderedHistory:
         """`Step 1: …;` counting from 1; the action's own words where no sentence was said."""
-        lines = []
-        for step in window(past, self.length):
+
+        def line(step: PastStep) -> str:
             sentence = one_line(step.parse.conclusion or written_action(step.parse))
-            lines.append(_with_outcome(f"Step {step.number + 1}: {sentence};", step, past))
-        return RenderedHistory("\n".join(lines))
+            return _with_outcome(f"Step {step.number + 1}: {sentence};", step, past)
+
+        return RenderedHistory("\n".join(map(line, window(past, self.length))))
 
 
 @dataclass(frozen=True)
@@ -112,13 +112,12 @@ class ChatTurns:
         """A turn with the image and one with the answer for each step."""
         shown = window(past, self.length)
         turns: list[Message] = []
-        told = ""
-        for place, step in enumerate(shown):
-            seen = step.image if len(shown) - place <= self.images else None
-            parts: list[str | ImagePart] = [told] if told else []
-            parts.append(seen or self.left_out)
-            turns += [Message("user", tuple(parts)), Message("assistant", (step.parse.raw,))]
-            told = step.outcome
+        outcome = ""
+        for index, step in enumerate(shown):
+            image = step.image if len(shown) - index <= self.images else None
+            parts = (*filter(None, [outcome]), image or self.left_out)
+            turns += [Message("user", parts), Message("assistant", (step.parse.raw,))]
+            outcome = step.outcome
         return RenderedHistory(turns=tuple(turns))
 
 
@@ -127,11 +126,11 @@ def written_action(parse: Parse) -> str:
     return parse.raw[parse.span.start : parse.span.end] if parse.span else one_line(parse.raw)
 
 
-def _inside(said: str, tag: str) -> str | None:
+def _inside(text: str, tag: str) -> str | None:
     """What stands between a pair of tags, but for line breaks at its ends; actions that did not parse included."""
-    _, opened, rest = said.partition(f"<{tag}>")
-    inside, closed, _ = rest.partition(f"</{tag}>")
-    return inside.strip("\n") if opened and closed else None
+    _, opening, rest = text.partition(f"<{tag}>")
+    content, closing, _ = rest.partition(f"</{tag}>")
+    return content.strip("\n") if opening and closing else None
 
 
 def _with_outcome(line: str, step: PastStep, past: Sequence[PastStep]) -> str:

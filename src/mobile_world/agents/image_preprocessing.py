@@ -52,9 +52,9 @@ class VisionSetup(NamedTuple):
 
 def vision_setup(name: str, *, min_pixels: int | None = None, max_pixels: int | None = None) -> VisionSetup:
     """The codec of this name, and the image its models get; limits that are given replace the family's own."""
-    found = codec(name)
-    frame = coordinate_frame(found)
-    own = frame if isinstance(frame, ResizedPixels) else _GRIDS.get(found.name, _ANY_MODEL)
+    base = codec(name)
+    frame = coordinate_frame(base)
+    own = frame if isinstance(frame, ResizedPixels) else _GRIDS.get(base.name, _ANY_MODEL)
     least = own.min_pixels if min_pixels is None else min_pixels
     most = own.max_pixels if max_pixels is None else max_pixels
     if min_pixels is None:
@@ -64,7 +64,7 @@ def vision_setup(name: str, *, min_pixels: int | None = None, max_pixels: int | 
     if least > most:
         raise ConfigError(f"an image of at least {least} and at most {most} pixels cannot be made")
     fit = replace(own, min_pixels=least, max_pixels=most)
-    return VisionSetup(with_coordinate_frame(found, fit) if isinstance(frame, ResizedPixels) else found, fit)
+    return VisionSetup(with_coordinate_frame(base, fit) if isinstance(frame, ResizedPixels) else base, fit)
 
 
 def coordinate_frame(codec: Codec) -> CoordinateFrame | None:

@@ -39,8 +39,9 @@ class InferThenActAgent:
 
     def __init__(self, options: AgentOptions, model: ChatModel | None = None) -> None:
         """Make the agent that will be instructed: that of the codec's family, UI-Venus unless told otherwise."""
-        changes = {"codec": options.codec or DEFAULT_CODEC, "autonomous": False, "system_prompt": None}
-        self._options = options.model_copy(update=changes)
+        self._options = options.model_copy(
+            update={"codec": options.codec or DEFAULT_CODEC, "autonomous": False, "system_prompt": None}
+        )
         self._connection: ModelConnection = connection_for(self._options, model)
         self._agent = ModelAgent(instructed_parts(self._options), self._connection, self._options)
         self.needs = self._agent.needs
@@ -62,13 +63,18 @@ class InferThenActAgent:
         requests = StepRequests(self._options.step_timeout_s, self._brief, keep=self._options.keep_requests)
         if self._goal is None:
             reply = self._infer(observation, requests, self._brief.seed)
-            said = _goal(reply)
-            if not said:
+            goal = _goal(reply)
+            if not goal:
                 error = words_beside_text(reply) or "none: the model wrote no goal, or was cut off while writing it"
-                tokens_in, tokens_out = requests.tokens_in, requests.tokens_out
-                return Decision(None, error=error, tokens_in=tokens_in, tokens_out=tokens_out, detail=requests.detail())
-            self._goal = said
-            self._agent.begin(replace(self._brief, goal=said))
+                return Decision(
+                    None,
+                    error=error,
+                    tokens_in=requests.tokens_in,
+                    tokens_out=requests.tokens_out,
+                    detail=requests.detail(),
+                )
+            self._goal = goal
+            self._agent.begin(replace(self._brief, goal=goal))
         decision = self._agent.decide(observation, requests)
         return replace(decision, detail={**decision.detail, "inferred_goal": self._goal})
 
@@ -78,8 +84,9 @@ class InferThenActAgent:
         own = replace(parts.sampling, max_tokens=512)
         options = self._options.model_copy(update={"grammar": False, "max_tokens": None, "stop": ()})
         decoding = with_seed(sampling(options, own, protocol=parts.reader.protocol), seed if parts.seeded else None)
-        messages = (Message("user", (instruction("infer"), image)),)
-        return requests.ask(self._connection, messages, decoding, purpose="infer")
+        return requests.ask(
+            self._connection, (Message("user", (instruction("infer"), image)),), decoding, purpose="infer"
+        )
 
 
 def _goal(reply: ChatReply) -> str:

@@ -94,8 +94,9 @@ class ModelAgent:
         tries = self._tries(messages, context, brief.seed if self.parts.seeded else None)
         last = tries[-1]
         if not last.forget:
-            kept = image if self.parts.history.images else None
-            self._past.append(PastStep(observation.step, last.parse, image=kept))
+            self._past.append(
+                PastStep(observation.step, last.parse, image=image if self.parts.history.images else None)
+            )
         return Decision(
             action=last.parse.action,
             said=last.parse.raw,
@@ -120,23 +121,22 @@ class ModelAgent:
         if old >= 0:
             self._past[old] = replace(self._past[old], image=None)
         recalled = self.parts.history.render(self._past)
-        elements = listed_elements(observation) if self.needs.ui_tree else ""
-        return PromptContext(brief.goal, image, recalled, news, elements)
+        return PromptContext(
+            brief.goal, image, recalled, news, listed_elements(observation) if self.needs.ui_tree else ""
+        )
 
     def _news(self, observation: Observation) -> str:
         """What came of the last step: replies always, failures where the policy is to feed them back."""
-        told = [fill(phrase("reply"), reply=observation.reply)] if observation.reply else []
+        news = [fill(phrase("reply"), reply=observation.reply)] if observation.reply else []
         if observation.error and self.options.on_bad_format == "feed_back":
             unusable = bool(self._past) and self._past[-1].parse.action is None
-            told.append(fill(phrase("unusable" if unusable else "failed"), reason=observation.error))
-        return "\n".join(told)
+            news.append(fill(phrase("unusable" if unusable else "failed"), reason=observation.error))
+        return "\n".join(news)
 
     def _tries(self, messages: tuple[Message, ...], context: StepContext, seed: int | None) -> list[ParsedReply]:
         """What the model said, once or, where unusable answers are asked for again, until one can be used."""
-        options = self.options
-        chances = 1 + (options.format_retries if options.on_bad_format == "retry" else 0)
         tries: list[ParsedReply] = []
-        for _ in range(chances):
+        for _ in range(1 + (self.options.format_retries if self.options.on_bad_format == "retry" else 0)):
             reply = context.requests.ask(self._connection, messages, with_seed(self._sampling, seed))
             reading = self._as_asked(self.parts.reader.read(reply, context))
             tries.append(reading)
@@ -190,5 +190,5 @@ def _verdict(tries: list[ParsedReply]) -> dict[str, Any]:
     last = tries[-1]
     verdict: dict[str, Any] = {"strict": last.parse.strict, "repairs": list(last.parse.repairs), **last.detail}
     if len(tries) > 1:
-        verdict["unusable"] = [{"said": each.parse.raw, "error": each.parse.error} for each in tries[:-1]]
+        verdict["unusable"] = [{"said": reply.parse.raw, "error": reply.parse.error} for reply in tries[:-1]]
     return verdict

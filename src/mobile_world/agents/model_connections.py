@@ -73,12 +73,13 @@ def served_models(options: AgentOptions, *, ours: bool = True) -> tuple[Connecte
     send its key in another way, so that a refusal of it says nothing.
     """
     first = _Named(options.model_name, options.base_url, options.api_key) if options.model_name is not None else None
-    named = [each for each in (first, _second(options)) if each is not None]
+    models = [model for model in (first, _second(options)) if model is not None]
     if options.cassette is not None and options.cassette_mode == "replay":
-        stored = load_cassette(options.cassette).values()
-        synthetic = any(each.fingerprint == SYNTHETIC_FINGERPRINT for each in stored)
-        return tuple(ConnectedModel(each.name, options.cassette.name, False, "", synthetic) for each in named)
-    return tuple(_served(each, ours) for each in named if each.base_url is not None)
+        synthetic = any(
+            model.fingerprint == SYNTHETIC_FINGERPRINT for model in load_cassette(options.cassette).values()
+        )
+        return tuple(ConnectedModel(model.name, options.cassette.name, False, "", synthetic) for model in models)
+    return tuple(_served(model, ours) for model in models if model.base_url is not None)
 
 
 def _second(options: AgentOptions) -> _Named | None:
@@ -93,7 +94,7 @@ def _second(options: AgentOptions) -> _Named | None:
 def _served(model: _Named, ours: bool) -> ConnectedModel:
     settings = EndpointSettings(model.base_url or "", api_key=model.key)
     try:
-        found = list_models(settings)
+        listing = list_models(settings)
     except EndpointRefused as error:
         if not ours:
             return ConnectedModel(model.name, settings.place, False, "", False)
@@ -106,20 +107,20 @@ def _served(model: _Named, ours: bool) -> ConnectedModel:
             f"no endpoint answers at {settings.place}: {error}; start the model server there, or correct the address "
             "(--base-url, or model.base_url in a file)"
         ) from error
-    listed_as = found.entry(model.name)
-    if found.owners and listed_as is None:
-        names = sorted(found.owners)
+    listed_as = listing.entry(model.name)
+    if listing.owners and listed_as is None:
+        names = sorted(listing.owners)
         more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
         raise ConfigError(
-            f"{found.place} does not have the model {model.name!r}; it lists {', '.join(names[:MOST_NAMES])}{more}: "
+            f"{listing.place} does not have the model {model.name!r}; it lists {', '.join(names[:MOST_NAMES])}{more}: "
             "ask for one of these (--model, or model.path in a file), or serve the one that is meant"
         )
-    owner = found.owners.get(listed_as or "", "")
-    return ConnectedModel(model.name, found.place, bool(found.owners), owner, found.synthetic(model.name))
+    owner = listing.owners.get(listed_as or "", "")
+    return ConnectedModel(model.name, listing.place, bool(listing.owners), owner, listing.synthetic(model.name))
 
 
-def _opened(options: AgentOptions, named: _Named) -> ModelConnection:
-    name, base_url, key = named
+def _opened(options: AgentOptions, endpoint_model: _Named) -> ModelConnection:
+    name, base_url, key = endpoint_model
     recording = options.cassette is not None and options.cassette_mode == "record"
     replaying = options.cassette is not None and not recording
     if base_url is None and not replaying:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import urlsplit, urlunsplit
@@ -18,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, f
 from pydantic_core import ErrorDetails
 
 from mobile_world.domain import ConfigError
+from mobile_world.domain.suggestions import did_you_mean
 
 BadFormatPolicy: TypeAlias = Literal["record", "feed_back", "retry"]
 """After words that make no action: count the step, count it and tell the model why, or ask again within the step."""
@@ -153,14 +153,14 @@ class AgentOptions(BaseModel):
         Options made of this are the same but for the keys and for where answers are kept. A prompt file is pinned by
         its hash; of addresses, what may hold a key is left out.
         """
-        given = self.model_dump(mode="json", exclude_defaults=True, exclude=set(_NOT_IDENTITY))
-        for name in {"base_url", "executor_base_url"} & given.keys():
-            given[name] = _without_secrets(given[name])
+        fields = self.model_dump(mode="json", exclude_defaults=True, exclude=set(_NOT_IDENTITY))
+        for name in {"base_url", "executor_base_url"} & fields.keys():
+            fields[name] = _without_secrets(fields[name])
         if self.quirks:
-            given["quirks"] = sorted(self.quirks)
+            fields["quirks"] = sorted(self.quirks)
         if (text := self.prompt_text) is not None:
-            given["prompt_sha256"] = _digest(text)
-        return given
+            fields["prompt_sha256"] = _digest(text)
+        return fields
 
 
 def _without_secrets(address: str) -> str:
@@ -183,26 +183,25 @@ def agent_options(fields: Mapping[str, Any], *, own: Collection[str] = ()) -> Ag
     try:
         return AgentOptions.model_validate(dict(fields))
     except ValidationError as error:
-        found = "; ".join(": ".join(filter(None, _mistake(each, own))) for each in error.errors())
-        raise ConfigError(f"these options of an agent cannot be used: {found}") from None
+        mistakes = "; ".join(": ".join(filter(None, _mistake(details, own))) for details in error.errors())
+        raise ConfigError(f"these options of an agent cannot be used: {mistakes}") from None
 
 
-def _mistake(found: ErrorDetails, own: Collection[str]) -> tuple[str, str]:
+def _mistake(details: ErrorDetails, own: Collection[str]) -> tuple[str, str]:
     """Where a mistake is, and what it is."""
-    place = ".".join(map(str, found["loc"]))
-    if found["type"] == "extra_forbidden":
-        known = sorted({*AgentOptions.model_fields, *own} - {"options"})
-        near = get_close_matches(place, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
-        return place, f"there is no such option; {hint}"
-    return place, found["msg"].removeprefix("Value error, ")
+    name = ".".join(map(str, details["loc"]))
+    if details["type"] == "extra_forbidden":
+        names = sorted({*AgentOptions.model_fields, *own} - {"options"})
+        hint = did_you_mean(name, names, "did you mean {}?", otherwise=f"there are: {', '.join(names)}")
+        return name, f"there is no such option; {hint}"
+    return name, details["msg"].removeprefix("Value error, ")
 
 
 def with_settings(options: AgentOptions, settings: Mapping[str, Any]) -> AgentOptions:
     """Options with further settings; `ConfigError` for one that both say, and differently."""
-    given = {name: getattr(options, name) for name in options.model_fields_set}
-    wanted = agent_options(settings)
-    for name in sorted(settings.keys() & given.keys()):
-        if given[name] != getattr(wanted, name):
-            raise ConfigError(f"{name} is {given[name]!r} in one place and {settings[name]!r} in another; say it once")
-    return agent_options({**given, **settings})
+    own = {name: getattr(options, name) for name in options.model_fields_set}
+    further = agent_options(settings)
+    for name in sorted(settings.keys() & own.keys()):
+        if own[name] != getattr(further, name):
+            raise ConfigError(f"{name} is {own[name]!r} in one place and {settings[name]!r} in another; say it once")
+    return agent_options({**own, **settings})

@@ -10,14 +10,13 @@ from mobile_world.agents.codecs import Parse
 from mobile_world.agents.codecs.lenient_json import plain_json
 from mobile_world.agents.codecs.tool_calls import NoCall, read_labelled_object
 from mobile_world.agents.grounding import Grounding
-from mobile_world.agents.history import ActionSentences, chosen_length
-from mobile_world.agents.image_preprocessing import ScreenshotEncoder, vision_setup
+from mobile_world.agents.image_preprocessing import vision_setup
 from mobile_world.agents.instructions import fill, instruction
-from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, conversation_history, image_type
+from mobile_world.agents.model_agent import ModelAgent, connection_for
 from mobile_world.agents.model_connections import ModelConnection, connect_executor
 from mobile_world.agents.models import ChatModel, ChatReply, Sampling
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.qwen import system_turn
+from mobile_world.agents.qwen import system_turn_parts
 from mobile_world.agents.reply_parsing import ParsedReply, StepContext, words_beside_text
 from mobile_world.agents.step_requests import sampling
 from mobile_world.domain import Action, InvalidAction, Point, parse_action
@@ -56,20 +55,20 @@ class AgentPlan:
     targets: Mapping[str, str] = field(default_factory=dict)
     """Field of the action: what is at the place that belongs there."""
 
-    def action(self, places: Mapping[str, Point]) -> Action:
+    def action(self, points: Mapping[str, Point]) -> Action:
         """The action with a place for every target."""
-        return parse_action({**self.plain, **{name: place.model_dump() for name, place in places.items()}})
+        return parse_action({**self.plain, **{name: point.model_dump() for name, point in points.items()}})
 
 
 def read_plan(text: str, finish_reason: str | None = None) -> AgentPlan:
     """Read a planner's answer; one that cannot be used has an error and no targets."""
-    think, found = read_labelled_object(text, "Thought", finish_reason)
-    if isinstance(found, NoCall):
-        return AgentPlan(Parse(text, None, strict=False, error=found.reason, think=think))
-    repairs = list(found.repairs)
-    plain, targets, error = _understood(plain_json(found.value), repairs)
+    think, call = read_labelled_object(text, "Thought", finish_reason)
+    if isinstance(call, NoCall):
+        return AgentPlan(Parse(text, None, strict=False, error=call.reason, think=think))
+    repairs = list(call.repairs)
+    plain, targets, error = _understood(plain_json(call.value), repairs)
     return AgentPlan(
-        Parse(text, None, error is None and not repairs, tuple(repairs), error, found.span, think), plain, targets
+        Parse(text, None, error is None and not repairs, tuple(repairs), error, call.span, think), plain, targets
     )
 
 
@@ -87,7 +86,7 @@ def _understood(value: dict[str, Any], repairs: list[str]) -> tuple[dict[str, An
     targets = {name: target for name, target in targets.items() if target is not None}
     if not all(isinstance(target, str) and target.strip() for target in targets.values()):
         return {}, {}, f"{kind}: a target is described in words"
-    plain = {name: each for name, each in value.items() if name not in ("action", "target", "start", "end")}
+    plain = {name: part for name, part in value.items() if name not in ("action", "target", "start", "end")}
     plain["kind"] = kind
     try:
         parse_action({**plain, **dict.fromkeys(targets, _SOMEWHERE)})
@@ -105,24 +104,21 @@ def planner_executor(
 ) -> ModelAgent:
     """An agent with two models; `codec` names the protocol in whose coordinates the second one answers."""
     planner = connection_for(options, model)
-    given = executor or (model if options.executor_model_name is None else None)
-    name = options.executor_model_name or options.model_name or "unnamed"
-    second = connect_executor(options) if given is None else ModelConnection(given, name)
-    seen = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
-    decoding = sampling(options.model_copy(update={"grammar": False}), Sampling(max_tokens=256), protocol=PROTOCOL)
-    length = chosen_length(options.history_length, None)
-    parts = AgentParts(
-        template=system_turn(options, planner_prompt()),
-        reader=GroundedPlans(Grounding(second, seen.codec, decoding)),
-        history=conversation_history(options, None) or ActionSentences(length),
-        image=ScreenshotEncoder(seen.fit, image_type(options)),
+    executor_model = executor or (model if options.executor_model_name is None else None)
+    second = (
+        connect_executor(options)
+        if executor_model is None
+        else ModelConnection(executor_model, options.executor_model_name or options.model_name or "unnamed")
     )
-    return ModelAgent(parts, planner, options, beside=(second,))
+    vision = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    decoding = sampling(options.model_copy(update={"grammar": False}), Sampling(max_tokens=256), protocol=PROTOCOL)
+    plans = GroundedPlans(Grounding(second, vision.codec, decoding))
+    return ModelAgent(system_turn_parts(options, vision, planner_prompt(), plans), planner, options, beside=(second,))
 
 
 def planner_prompt() -> str:
     """Our instructions for the planner."""
-    return fill(instruction("planner"), actions="\n".join(f"- {shown}: {purpose}" for shown, purpose in EXAMPLES))
+    return fill(instruction("planner"), actions="\n".join(f"- {example}: {purpose}" for example, purpose in EXAMPLES))
 
 
 @dataclass(frozen=True)
@@ -138,17 +134,17 @@ class GroundedPlans:
         plan = read_plan(reply.text, reply.finish_reason)
         if (beside := words_beside_text(reply, plan.parse)) is not None:
             return ParsedReply(replace(plan.parse, strict=False, error=beside))
-        places: dict[str, Point] = {}
+        points: dict[str, Point] = {}
         record: list[dict[str, Any]] = []
         repairs = dict.fromkeys(plan.parse.repairs)
         for name, target in plan.targets.items():
-            found = self.grounding.find(target, context)
-            record.append({"target": target, "said": found.said, "repairs": list(found.repairs)})
-            if found.point is None:
-                return ParsedReply(replace(plan.parse, strict=False, error=found.error), detail={"grounding": record})
-            places[name] = found.point
-            repairs |= dict.fromkeys(found.repairs)
+            answer = self.grounding.find(target, context)
+            record.append({"target": target, "said": answer.text, "repairs": list(answer.repairs)})
+            if answer.point is None:
+                return ParsedReply(replace(plan.parse, strict=False, error=answer.error), detail={"grounding": record})
+            points[name] = answer.point
+            repairs |= dict.fromkeys(answer.repairs)
         parse = plan.parse
         if plan.plain:  # what was repaired in the places counts too
-            parse = replace(parse, action=plan.action(places), strict=not repairs, repairs=tuple(repairs))
+            parse = replace(parse, action=plan.action(points), strict=not repairs, repairs=tuple(repairs))
         return ParsedReply(parse, detail={"grounding": record} if record else {})

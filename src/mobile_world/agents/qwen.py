@@ -11,12 +11,12 @@ from mobile_world.agents.action_docs import (
 from mobile_world.agents.codecs import Codec
 from mobile_world.agents.codecs.mobile_use import TOOL
 from mobile_world.agents.history import ActionSentences, chosen_length
-from mobile_world.agents.image_preprocessing import ScreenshotEncoder, vision_setup
+from mobile_world.agents.image_preprocessing import ScreenshotEncoder, VisionSetup, vision_setup
 from mobile_world.agents.instructions import fill, instruction
 from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, conversation_history, image_type
 from mobile_world.agents.models import ChatModel
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.reply_parsing import CodecParser
+from mobile_world.agents.reply_parsing import CodecParser, ReplyParser
 from mobile_world.agents.templates import SystemPromptTemplate
 from mobile_world.domain import ConfigError
 
@@ -33,13 +33,17 @@ def qwen_parts(options: AgentOptions) -> AgentParts:
     name = options.codec or CODECS[0]
     if name not in CODECS:
         raise ConfigError(f"Qwen-VL does not speak {name!r}; its codecs: {', '.join(CODECS)}")
-    seen = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
-    length = chosen_length(options.history_length, None)
+    vision = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    return system_turn_parts(options, vision, tool_prompt(vision.codec), CodecParser(vision.codec))
+
+
+def system_turn_parts(options: AgentOptions, vision: VisionSetup, instructions: str, reader: ReplyParser) -> AgentParts:
+    """The parts of an agent with its instructions in the system turn, and past actions as sentences."""
     return AgentParts(
-        template=system_turn(options, tool_prompt(seen.codec)),
-        reader=CodecParser(seen.codec),
-        history=conversation_history(options, None) or ActionSentences(length),
-        image=ScreenshotEncoder(seen.fit, image_type(options)),
+        template=system_turn(options, instructions),
+        reader=reader,
+        history=conversation_history(options, None) or ActionSentences(chosen_length(options.history_length, None)),
+        image=ScreenshotEncoder(vision.fit, image_type(options)),
     )
 
 
@@ -53,6 +57,9 @@ def system_turn(options: AgentOptions, instructions: str) -> SystemPromptTemplat
 
 def tool_prompt(codec: Codec) -> str:
     """Our words for the tool of a Qwen codec."""
-    tool = f"{tool_signature(codec, TOOL)}\n\nIts calls:\n{describe_actions(codec)}"
-    answer = f"Answer in exactly this form:\n{describe_answer_format(codec)}"
-    return fill(instruction("tool-call"), tool=tool, coordinates=describe_coordinates(codec), format=answer)
+    return fill(
+        instruction("tool-call"),
+        tool=f"{tool_signature(codec, TOOL)}\n\nIts calls:\n{describe_actions(codec)}",
+        coordinates=describe_coordinates(codec),
+        format=f"Answer in exactly this form:\n{describe_answer_format(codec)}",
+    )

@@ -10,12 +10,11 @@ import hashlib
 import inspect
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from mobile_world.agents.agent_files import AgentFile, as_config_error, import_guard, is_agent_file
 from mobile_world.agents.factory import make_agent, missing_from_contract, recorded, takes_options
@@ -23,6 +22,7 @@ from mobile_world.agents.interface import Agent
 from mobile_world.agents.models.chat import SYNTHETIC_LABEL
 from mobile_world.agents.options import AgentOptions
 from mobile_world.domain import ConfigError
+from mobile_world.domain.suggestions import did_you_mean
 
 GROUP = "mobile_world.agents"
 LONGEST_NAME = 80
@@ -131,19 +131,7 @@ def agent_names() -> list[str]:
 
 def agent_entry(name: str) -> AgentEntry:
     """Metadata of an agent; `ConfigError` with the valid names for an unknown one."""
-    if name in AGENTS:
-        return AGENTS[name]
-    if name in _REGISTERED:
-        return _REGISTERED[name].entry
-    if is_agent_file(name):
-        file = AgentFile.find(name)
-        return _described(file.label, file.target, file.load(), f"file {file.path}", file.fingerprint)
-    offered = _offered()
-    if name in offered:
-        point = offered[name]
-        package = point.dist.name if point.dist is not None else "a package"
-        return _described(name, point.value, _loaded(point), f"package {package}")
-    raise _unknown(name)
+    return AGENTS[name] if name in AGENTS else _third_party(name).entry
 
 
 def register_agent(agent: Agent | Callable[..., Agent]) -> str:
@@ -158,8 +146,8 @@ def register_agent(agent: Agent | Callable[..., Agent]) -> str:
     if not callable(source) or not name.isidentifier():
         raise ConfigError(f"{agent!r:.80} is not an agent: pass a name, an agent class, a named function, or an object")
     target = f"{source.__module__}:{source.__qualname__}"
-    if not is_object and (known := next((each.name for each in AGENTS.values() if each.target == target), None)):
-        return known
+    if not is_object and (ours := next((entry.name for entry in AGENTS.values() if entry.target == target), None)):
+        return ours
     if name in AGENTS:
         raise ConfigError(f"{name} is the name of a built-in agent; rename {target}")
     try:
@@ -210,27 +198,30 @@ def recorded_options(name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
 def _maker(name: str) -> Callable[..., object]:
     if name in AGENTS:
         module, _, attribute = AGENTS[name].target.partition(":")
-        ours: Callable[..., object] = getattr(import_module(module), attribute)
-        return ours
-    if name in _REGISTERED:
-        return _REGISTERED[name].maker
-    if is_agent_file(name):
-        return AgentFile.find(name).load()
-    if name in (offered := _offered()):
-        return _loaded(offered[name])
-    raise _unknown(name)
+        return cast("Callable[..., object]", getattr(import_module(module), attribute))
+    return _third_party(name).maker
 
 
 def _file(name: str) -> Path | None:
     return AgentFile.find(name).path if is_agent_file(name) else None
 
 
-def _unknown(name: str) -> ConfigError:
+def _third_party(name: str) -> RegisteredAgent:
+    """An agent of this process, of a file or of an installed package; `ConfigError` with the valid names for none."""
+    if name in _REGISTERED:
+        return _REGISTERED[name]
+    if is_agent_file(name):
+        file = AgentFile.find(name)
+        entry = _described(file.label, file.target, file.load(), f"file {file.path}", file.fingerprint)
+        return RegisteredAgent(entry, file.load())
+    if (point := _offered().get(name)) is not None:
+        maker = _loaded(point)
+        package = point.dist.name if point.dist is not None else "a package"
+        return RegisteredAgent(_described(name, point.value, maker, f"package {package}"), maker)
     names = agent_names()
-    near = get_close_matches(name, names, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    return ConfigError(
-        f"unknown agent {name[:LONGEST_NAME]!r}; valid: {', '.join(names)}, or a file: path.py or path.py:Class{hint}"
+    raise ConfigError(
+        f"unknown agent {name[:LONGEST_NAME]!r}; valid: {', '.join(names)}, "
+        f"or a file: path.py or path.py:Class{did_you_mean(name, names)}"
     )
 
 
@@ -241,10 +232,10 @@ def _offered() -> dict[str, EntryPoint]:
 def _loaded(point: EntryPoint) -> Callable[..., object]:
     what = f"the agent {point.name!r} of an installed package ({point.value}) cannot be imported"
     with import_guard(), as_config_error(what):
-        found: object = point.load()
-    if not callable(found):
+        maker: object = point.load()
+    if not callable(maker):
         raise ConfigError(f"the entry point {point.name!r} of {GROUP} names {point.value}, which makes no agents")
-    return found
+    return maker
 
 
 def _described(name: str, target: str, maker: Callable[..., object], origin: str, fingerprint: str = "") -> AgentEntry:

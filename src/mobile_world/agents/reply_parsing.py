@@ -89,8 +89,10 @@ def words_beside_text(reply: ChatReply, parse: Parse | None = None) -> str | Non
         if parse is not None and parse.error is None:
             agree = parse.span is not None and _says(reply, reply.text[slice(*parse.span)])
             return None if agree else f"ambiguous: the text and the call of {names} in tool_calls disagree"
-        told = f"a call of {names} is in tool_calls, which are not read; serve the model without a tool-call parser"
-        return f"{parse.error if parse and reply.text.strip() else 'none: the text is empty'}; {told}"
+        return (
+            f"{parse.error if parse and reply.text.strip() else 'none: the text is empty'}; a call of {names} is in "
+            "tool_calls, which are not read; serve the model without a tool-call parser"
+        )
     if reply.text.strip() or not reply.reasoning.strip():
         return None
     where = f"{len(reply.reasoning):,} characters in reasoning_content"
@@ -102,7 +104,7 @@ def words_beside_text(reply: ChatReply, parse: Parse | None = None) -> str | Non
 def _says(reply: ChatReply, call: str) -> bool:
     """Whether the only call in `tool_calls` is this one, in JSON."""
     try:
-        calls = [{"name": each.name, "arguments": json.loads(each.arguments)} for each in reply.tool_calls]
+        calls = [{"name": name, "arguments": json.loads(arguments)} for name, arguments in reply.tool_calls]
         return calls == [json.loads(call)]
     except (ValueError, RecursionError):
         return False

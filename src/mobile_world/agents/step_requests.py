@@ -39,11 +39,11 @@ def sampling(options: AgentOptions, own: Sampling, *, protocol: str) -> Sampling
     )
 
 
-def with_seed(chosen: Sampling, episode_seed: int | None) -> Sampling:
+def with_seed(sampling: Sampling, episode_seed: int | None) -> Sampling:
     """With the episode's seed, unless the user chose one for all episodes or none is to be sent."""
-    if chosen.seed is not None or episode_seed is None:
-        return chosen
-    return replace(chosen, seed=episode_seed & LARGEST_SEED)
+    if sampling.seed is not None or episode_seed is None:
+        return sampling
+    return replace(sampling, seed=episode_seed & LARGEST_SEED)
 
 
 class StepRequests:
@@ -74,15 +74,15 @@ class StepRequests:
         """Ask one model; `purpose` tells requests of different kinds apart in the record."""
         request = ChatRequest(to.name, messages, sampling, replica_seed=self.seed)
         spent = time.monotonic() - self._started
-        left = self._deadline_s - spent
-        if self.records and left <= 0:
+        remaining = self._deadline_s - spent
+        if self.records and remaining <= 0:
             raise self._late(spent)
         try:
-            reply = to.model.complete(request, deadline_s=left)
+            reply = to.model.complete(request, deadline_s=remaining)
         except MobileWorldError as error:
             only_late = type(error) is EndpointUnavailable and error.endpoint_faults.keys() <= {"late"}
             error.endpoint_faults = self._faults + Counter(error.endpoint_faults)
-            error.requests = (*self.records, *({**self._sent(request, purpose), **each} for each in error.requests))
+            error.requests = (*self.records, *({**self._sent(request, purpose), **record} for record in error.requests))
             short = isinstance(error, StepTimeout) and self._lost_s > LOST_SHARE * self._deadline_s
             if self.records and (short or (only_late and spent - self._lost_s > self._deadline_s / 2)):
                 late = self._late(spent)
@@ -93,24 +93,27 @@ class StepRequests:
             raise
         if not reply.from_cache:
             self._faults += endpoint_faults(reply.attempts)
-            self._lost_s += sum(each.waited_s for each in reply.attempts)
-            self._lost_s += sum(each.seconds for each in reply.attempts if each.outcome != "ok")
+            self._lost_s += sum(attempt.waited_s for attempt in reply.attempts)
+            self._lost_s += sum(attempt.seconds for attempt in reply.attempts if attempt.outcome != "ok")
         self.tokens_in += reply.usage.tokens_in
         self.tokens_out += reply.usage.tokens_out
         self.records.append(self._sent(request, purpose) | _answered(request, reply))
         return reply
 
     def _sent(self, request: ChatRequest, purpose: str) -> dict[str, Any]:
-        named = {"purpose": purpose} if purpose else {}
-        known = {**named, "model": request.model, "request": request_hash(request)}
-        return known | (_whole(request) if self._keep else {})
+        return {
+            **({"purpose": purpose} if purpose else {}),
+            "model": request.model,
+            "request": request_hash(request),
+            **(_whole(request) if self._keep else {}),
+        }
 
     def _late(self, spent: float) -> MobileWorldError:
         """The error of a step that ran out of time: the agent's or the endpoint's fault, by what took the time."""
-        told = f"earlier requests took {spent:.1f} s of the step's {self._deadline_s:.1f} s"
-        late: MobileWorldError = StepTimeout(told)
+        message = f"earlier requests took {spent:.1f} s of the step's {self._deadline_s:.1f} s"
+        late: MobileWorldError = StepTimeout(message)
         if self._lost_s > LOST_SHARE * self._deadline_s:
-            late = EndpointUnavailable(f"{told}, {self._lost_s:.1f} s of them failed attempts")
+            late = EndpointUnavailable(f"{message}, {self._lost_s:.1f} s of them failed attempts")
         late.endpoint_faults = self._faults
         return late
 
@@ -135,17 +138,18 @@ def _answered(request: ChatRequest, reply: ChatReply) -> dict[str, Any]:
         "usage": asdict(reply.usage),
         "attempts": [asdict(attempt) for attempt in reply.attempts],
     }
-    told = {"answered_by": reply.answered_by, "fingerprint": reply.fingerprint, "streamed": reply.streamed}
-    record |= {name: value for name, value in told.items() if value not in ("", None)}
-    if request.sampling.grammar is not None:
-        record["grammar"] = True
-    if reply.reasoning:
-        record["reasoning"] = reply.reasoning
-    if reply.tool_calls:
-        record["tool_calls"] = [call._asdict() for call in reply.tool_calls]
-    if reply.logprobs is not None:
-        record["logprobs"] = [[each.token, each.logprob, *map(list, each.alternatives)] for each in reply.logprobs]
-    return record
+    if_there_are: dict[str, Any] = {
+        "answered_by": reply.answered_by or None,
+        "fingerprint": reply.fingerprint or None,
+        "streamed": reply.streamed,
+        "grammar": None if request.sampling.grammar is None else True,
+        "reasoning": reply.reasoning or None,
+        "tool_calls": [call._asdict() for call in reply.tool_calls] or None,
+        "logprobs": None
+        if reply.logprobs is None
+        else [[token.token, token.logprob, *map(list, token.alternatives)] for token in reply.logprobs],
+    }
+    return record | {name: value for name, value in if_there_are.items() if value is not None}
 
 
 def _whole(request: ChatRequest) -> dict[str, Any]:
@@ -155,8 +159,16 @@ def _whole(request: ChatRequest) -> dict[str, Any]:
     def content(part: str | ImagePart) -> str | dict[str, Any]:
         if isinstance(part, str):
             return part
-        about = {"media_type": part.media_type, "size": list(part.size), "bytes": len(part.data)}
-        return {"image": {**about, "sha256": sha256(part.data).hexdigest()}}
+        return {
+            "image": {
+                "media_type": part.media_type,
+                "size": list(part.size),
+                "bytes": len(part.data),
+                "sha256": sha256(part.data).hexdigest(),
+            }
+        }
 
-    messages = [{"role": each.role, "parts": [content(part) for part in each.parts]} for each in request.messages]
-    return {"sampling": sampling, "messages": messages}
+    return {
+        "sampling": sampling,
+        "messages": [{"role": turn.role, "parts": list(map(content, turn.parts))} for turn in request.messages],
+    }

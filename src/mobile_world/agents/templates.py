@@ -60,7 +60,7 @@ class SystemPromptTemplate:
             task = fill(phrase("task"), goal=now.goal)
         history = fill(phrase("history"), history=now.recalled.text) if now.recalled.text else ""
         elements = fill(phrase("elements"), elements=now.elements) if now.elements else ""
-        text = "\n\n".join(part for part in (task, history, now.news, elements) if part)
+        text = "\n\n".join(filter(None, (task, history, now.news, elements)))
         return (text,) if text else ()
 
 
@@ -80,19 +80,21 @@ class UserPromptTemplate:
 
     def messages(self, now: PromptContext) -> tuple[Message, ...]:
         """System turn, earlier turns, and the one that asks, text before image."""
-        task = now.goal if now.goal is not None else phrase("no_task")
-        said = fill(self.text, user_task=task, previous_actions=now.recalled.text)
-        words = "\n\n".join(part for part in (said, now.news) if part)
+        instructions = fill(
+            self.text,
+            user_task=now.goal if now.goal is not None else phrase("no_task"),
+            previous_actions=now.recalled.text,
+        )
+        text = "\n\n".join(filter(None, (instructions, now.news)))
         head = () if self.system is None else (Message("system", (self.system,)),)
-        return (*head, *now.recalled.turns, Message("user", (words, now.image)))
+        return (*head, *now.recalled.turns, Message("user", (text, now.image)))
 
 
 def listed_elements(observation: Observation) -> str:
     """The numbered elements of a screen, one per line."""
     if observation.ui is None:
         return ""
-    lines = []
-    for each in numbered_elements(observation.ui, observation.size):
-        kind = each.node.class_name.rpartition(".")[2]
-        lines.append(f"{each.number}: {kind} {json.dumps(each.node.label, ensure_ascii=False)}")
-    return "\n".join(lines)
+    return "\n".join(
+        f"{number}: {node.class_name.rpartition('.')[2]} {json.dumps(node.label, ensure_ascii=False)}"
+        for number, node, _ in numbered_elements(observation.ui, observation.size)
+    )

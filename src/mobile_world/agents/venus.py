@@ -95,14 +95,14 @@ def venus_parts(options: AgentOptions) -> AgentParts:
         raise ConfigError(f"UI-Venus does not speak {name!r}; its codecs: {', '.join(VERSIONS)}")
     version = VERSIONS[name]
     quirks = _quirks(options, version)
-    seen = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    vision = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     if PIXELS_1_5 in quirks:
-        seen = seen._replace(codec=with_coordinate_frame(seen.codec, replace(seen.fit, factor=28)))
+        vision = vision._replace(codec=with_coordinate_frame(vision.codec, replace(vision.fit, factor=28)))
     return AgentParts(
         template=_template(options, version, quirks),
-        reader=CodecParser(seen.codec, _missing_tag if ALL_TAGS in quirks else None),
+        reader=CodecParser(vision.codec, _missing_tag if ALL_TAGS in quirks else None),
         history=_history(options, version, quirks),
-        image=ScreenshotEncoder(seen.fit, image_type(options), BICUBIC if BICUBIC_IMAGE in quirks else HAMMING),
+        image=ScreenshotEncoder(vision.fit, image_type(options), BICUBIC if BICUBIC_IMAGE in quirks else HAMMING),
         sampling=SAMPLING,
         seeded=NO_SEED not in quirks,
     )
@@ -121,8 +121,9 @@ def _template(options: AgentOptions, version: Version, quirks: frozenset[str]) -
     if options.system_prompt is not None:
         return SystemPromptTemplate(options.system_prompt, ours=False)
     text = options.prompt_text
-    system = None if NO_SYSTEM in quirks else SYSTEM
-    return UserPromptTemplate(instruction(version.instructions) if text is None else text, system)
+    return UserPromptTemplate(
+        instruction(version.instructions) if text is None else text, None if NO_SYSTEM in quirks else SYSTEM
+    )
 
 
 def _history(options: AgentOptions, version: Version, quirks: frozenset[str]) -> HistoryPolicy:
@@ -135,8 +136,7 @@ def _history(options: AgentOptions, version: Version, quirks: frozenset[str]) ->
 
 
 def _missing_tag(parse: Parse) -> str | None:
-    tags = ("think", "action", "conclusion")
-    missing = [f"<{tag}>" for tag in tags if f"<{tag}>" not in parse.raw]
+    missing = [f"<{tag}>" for tag in ("think", "action", "conclusion") if f"<{tag}>" not in parse.raw]
     return f"the answer has no {' and no '.join(missing)}" if missing else None
 
 
@@ -179,10 +179,10 @@ class VenusNaviAgent:
         self._options = _options(model_config, self.logger)
         if autonomous_config is not None:
             own = autonomous_config.options()
-            wanted = own.pop("history_length")
-            if wanted and not self.history_length:
-                self.history_length = wanted
-            if self.history_length and not wanted:
+            length = own.pop("history_length")
+            if length and not self.history_length:
+                self.history_length = length
+            if self.history_length and not length:
                 raise ConfigError("history_length asks for a history; say include_history=True, or 0")
             self._options = with_settings(self._options, own)
         self._connection = connection_for(self._options, model)
@@ -227,8 +227,11 @@ class VenusNaviAgent:
         return _plain(decision.said, decision.action, observation.size)
 
     def _agent(self, goal: str | None) -> ModelAgent:
-        prompt = self.system_prompt if goal is None else None
-        changes = {"history_length": self.history_length, "system_prompt": prompt, "autonomous": goal is None}
+        changes = {
+            "history_length": self.history_length,
+            "system_prompt": self.system_prompt if goal is None else None,
+            "autonomous": goal is None,
+        }
         options = self._options.model_copy(update=changes)
         agent = ModelAgent(venus_parts(options), self._connection, options)
         agent.begin(EpisodeBrief(goal=goal, seed=options.seed or 0, max_steps=0))
@@ -236,10 +239,10 @@ class VenusNaviAgent:
         return agent
 
 
-def _options(given: AgentOptions | Mapping[str, Any] | object, logger: logging.Logger) -> AgentOptions:
-    if isinstance(given, AgentOptions):
-        return given
-    fields = dict(given) if isinstance(given, Mapping) else dict(vars(given))
+def _options(config: AgentOptions | Mapping[str, Any] | object, logger: logging.Logger) -> AgentOptions:
+    if isinstance(config, AgentOptions):
+        return config
+    fields = dict(config) if isinstance(config, Mapping) else dict(vars(config))
     for name in sorted(_OF_THE_SERVER & fields.keys()):
         logger.info("%s is a setting of the model server and is left to it", name)
         del fields[name]
@@ -256,13 +259,13 @@ def _look(file: Path, step: int) -> Observation:
     return Observation(step, size, activity="", screenshot=screenshot)
 
 
-def _plain(said: str, action: Action, size: ScreenSize) -> dict[str, Any]:
+def _plain(text: str, action: Action, size: ScreenSize) -> dict[str, Any]:
     """The action by its lower-case name, with places on the screen."""
-    answer, places = read_answer(said), _places(action)
+    answer, points = read_answer(text), _places(action)
     params: dict[str, Any] = {}
     for name, value in answer.values.items():
-        if name in places:
-            params[name] = places[name].to_pixels(size)
+        if name in points:
+            params[name] = points[name].to_pixels(size)
         else:
             params[name] = value if isinstance(value, str) else value[0]
     return {"action": (answer.verb or "").lower(), "params": params}

@@ -6,8 +6,36 @@ commands do not.
 
 from typing import TYPE_CHECKING
 
+from mobile_world.analysis.formatting import (
+    NONE,
+    OUTCOMES,
+    counted,
+    interval,
+    interval_in_points,
+    listed,
+    money,
+    number,
+    outcome_count,
+    p_equals,
+    percent,
+    points,
+    rate_interval,
+    reason_in_words,
+    reasons_in_words,
+)
 from mobile_world.analysis.goalless import STARTS, GoallessResults, Share
-from mobile_world.analysis.rates import Estimate, Interval, RateCount, rate_estimate, wilson
+from mobile_world.analysis.rates import (
+    ALPHA,
+    ENOUGH_SCORED,
+    MISSING_ALPHA,
+    Estimate,
+    Interval,
+    RateCount,
+    enough_scored,
+    rank_by_rate,
+    rate_estimate,
+    wilson,
+)
 from mobile_world.domain import lazy_getattr
 
 if TYPE_CHECKING:
@@ -45,7 +73,7 @@ if TYPE_CHECKING:
         plan_race,
         split_tasks,
     )
-    from mobile_world.analysis.results import Analysis
+    from mobile_world.analysis.results import Analysis, Measured
     from mobile_world.analysis.simulation import SimulatedExperiment
 else:
     __getattr__ = lazy_getattr(
@@ -95,13 +123,21 @@ else:
                 "plan_race",
                 "split_tasks",
             ),
-            "results": ("Analysis",),
+            "results": (
+                "Analysis",
+                "Measured",
+            ),
             "simulation": ("SimulatedExperiment",),
         },
         renamed={"Setting": "PowerSetting"},
     )
 
 __all__ = [
+    "ALPHA",
+    "ENOUGH_SCORED",
+    "MISSING_ALPHA",
+    "NONE",
+    "OUTCOMES",
     "STARTS",
     "Analysis",
     "Block",
@@ -111,6 +147,7 @@ __all__ = [
     "GoallessResults",
     "HeldOut",
     "Interval",
+    "Measured",
     "Pairs",
     "PowerSetting",
     "RacePlan",
@@ -123,18 +160,33 @@ __all__ = [
     "chance_of_picking",
     "chance_of_spread",
     "confirmation",
+    "counted",
     "detectable_effect",
+    "enough_scored",
     "expected_best",
     "holm",
+    "interval",
+    "interval_in_points",
+    "listed",
     "mcnemar",
     "mcnemar_power",
+    "money",
     "next_round",
+    "number",
+    "outcome_count",
+    "p_equals",
     "pair",
     "paired_estimate",
+    "percent",
     "plan_race",
+    "points",
     "power_of_plan",
+    "rank_by_rate",
     "rate_estimate",
+    "rate_interval",
     "reach_of_plan",
+    "reason_in_words",
+    "reasons_in_words",
     "setting_from",
     "sign_flip",
     "smallest_p",

@@ -60,8 +60,7 @@ class BlockedFit:
         if not len(basis):
             return basis
         _, sizes, mixes = np.linalg.svd((basis - basis @ self.known.T).T, full_matrices=True)
-        open_ones = int(np.sum(sizes > 1e-6))
-        part: Array = mixes[open_ones:] @ basis
+        part: Array = mixes[int(np.sum(sizes > 1e-6)) :] @ basis
         return part
 
     def test(self, contrast: Array, *, level: float = LEVEL) -> Tested:
@@ -138,5 +137,4 @@ def _solve(squares: Array, products: Array, width: int) -> BlockedFit:
     inverse = np.linalg.pinv(whole, rcond=1e-9, hermitian=True)
     coefficients = inverse @ products.sum(axis=0)
     scores = (products - squares @ coefficients) @ inverse
-    variances = scores.T @ scores * (tasks / max(1, tasks - 1))
-    return BlockedFit(coefficients, variances, tasks, inverse @ whole)
+    return BlockedFit(coefficients, scores.T @ scores * (tasks / max(1, tasks - 1)), tasks, inverse @ whole)

@@ -17,15 +17,15 @@ CONTROL_PREFIX: Final = "control-"
 
 def roles(arms: Collection[str], baseline: str | None) -> dict[str, Role]:
     """What each arm is for, by its name: `<arm>-aa` is a copy, `control-<name>` a control."""
-    found: dict[str, Role] = {}
+    role_of: dict[str, Role] = {}
     for arm in arms:
         if arm == baseline:
-            found[arm] = "baseline"
+            role_of[arm] = "baseline"
         elif original_of(arm) in arms:
-            found[arm] = "copy"
+            role_of[arm] = "copy"
         else:
-            found[arm] = "control" if arm.startswith(CONTROL_PREFIX) else "variant"
-    return found
+            role_of[arm] = "control" if arm.startswith(CONTROL_PREFIX) else "variant"
+    return role_of
 
 
 def original_of(arm: str) -> str | None:

@@ -120,8 +120,7 @@ class EpisodeTable:
         """Sums over the blocks of each task; the last axis of `values` is blocks."""
         if self.blocks == 0:
             return np.zeros((*values.shape[:-1], 0), dtype=values.dtype)
-        starts = np.searchsorted(self.task_of, np.arange(len(self.tasks)))
-        return np.add.reduceat(values, starts, axis=-1)
+        return np.add.reduceat(values, np.searchsorted(self.task_of, np.arange(len(self.tasks))), axis=-1)
 
     def only_blocks(self, blocks: Array) -> EpisodeTable:
         """The part of the table with these blocks, given in ascending order."""
@@ -151,8 +150,8 @@ def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None)
     attempts = len(rows)
     rows, repeated = _resolve_attempts(rows)
     blocks, where = np.unique(np.stack([rows["task"], rows["replica"]]), axis=1, return_inverse=True)
-    place = (rows["arm"], where.reshape(-1))
-    grid = {name: _grid(rows[name], place, (len(arms.names), blocks.shape[1])) for name in _ROW.names or ()}
+    cells = (rows["arm"], where.reshape(-1))
+    grid = {name: _grid(rows[name], cells, (len(arms.names), blocks.shape[1])) for name in _ROW.names or ()}
     return EpisodeTable(
         arms=arms.names,
         tasks=tasks.names,
@@ -258,14 +257,12 @@ def _resolve_attempts(rows: Array) -> _Resolved:
     rows, scored = rows[order], scored[order]
     if len(rows) == 0:
         return _Resolved(rows, 0)
-    fields = ("arm", "task", "replica")
-    same = np.all([rows[name][1:] == rows[name][:-1] for name in fields], axis=0)
-    repeated = int(np.sum(same & scored[1:] & scored[:-1]))
-    return _Resolved(rows[np.append(~same, True)], repeated)
+    same = np.all([rows[name][1:] == rows[name][:-1] for name in ("arm", "task", "replica")], axis=0)
+    return _Resolved(rows[np.append(~same, True)], int(np.sum(same & scored[1:] & scored[:-1])))
 
 
-def _grid(values: Array, place: tuple[Array, Array], shape: tuple[int, int]) -> Array:
+def _grid(values: Array, cells: tuple[Array, Array], shape: tuple[int, int]) -> Array:
     """Values at their arm and block; -1, or not a number, where there is no episode."""
     grid = np.full(shape, np.nan if values.dtype.kind == "f" else -1, dtype=values.dtype)
-    grid[place] = values
+    grid[cells] = values
     return grid

@@ -101,8 +101,8 @@ class _Design:
         names = list(dict.fromkeys(name for run in runs for name in run))
         self.runs = [{name: str(run.get(name, NOT_SAID)) for name in names} for run in runs]
         values = {name: sorted({run[name] for run in self.runs}) for name in names}
-        self.levels = {name: found for name, found in values.items() if len(found) > 1}
-        self.columns = [(name, level) for name, found in self.levels.items() for level in found]
+        self.levels = {name: levels for name, levels in values.items() if len(levels) > 1}
+        self.columns = [(name, level) for name, levels in self.levels.items() for level in levels]
 
     def matrix(self) -> Array:
         return np.array([[float(run[name] == level) for name, level in self.columns] for run in self.runs])
@@ -121,14 +121,14 @@ class _Design:
 
     def aliases(self) -> tuple[str, ...]:
         seats: dict[tuple[int, ...], tuple[str, str]] = {}
-        found = []
+        aliases = []
         for factor, level in self.columns:
             where = tuple(at for at, run in enumerate(self.runs) if run[factor] == level)
             twin = seats.setdefault(where, (factor, level))
             if twin[0] != factor:
                 arms = "1 arm" if len(where) == 1 else f"{len(where)} arms"
-                found.append(f"{twin[0]}={twin[1]} and {factor}={level} always occur together ({arms})")
-        return tuple(found)
+                aliases.append(f"{twin[0]}={twin[1]} and {factor}={level} always occur together ({arms})")
+        return tuple(aliases)
 
 
 def _with_lost(effect: Effect, table: EpisodeTable, arms: Sequence[int], design: _Design) -> Effect:
@@ -146,31 +146,29 @@ def _with_lost(effect: Effect, table: EpisodeTable, arms: Sequence[int], design:
         if level in (ahead, behind):
             outcome[arm, table.lost[arm]] = OUTCOMES.index("agent_failure" if level == ahead else "success")
     again = fit(moments(replace(table, outcome=outcome), np.array(arms)), design.matrix())
-    contrast = design.contrast(effect.factor, ahead, behind)
-    tested = again.test(contrast)
+    tested = again.test(design.contrast(effect.factor, ahead, behind))
     factor = (effect.p_holm or 0.0) / effect.p if effect.p else 1.0
     p = 1.0 if tested.p is None or tested.estimate.value <= 0 else min(1.0, tested.p * max(1.0, factor))
     return replace(effect, p_missing=p)
 
 
 def _effects(design: _Design, fitted: BlockedFit) -> tuple[Effect, ...]:
-    contrasts = [(name, a, b) for name, found in design.levels.items() for a, b in combinations(found, 2)]
+    contrasts = [(name, a, b) for name, levels in design.levels.items() for a, b in combinations(levels, 2)]
     tested = []
     for name, level, other in contrasts:
         contrast = design.contrast(name, level, other)
         tested.append(fitted.test(contrast) if fitted.estimable(contrast) else None)
-    p_values = [each.p for each in tested if each is not None and each.p is not None]
-    adjusted = iter(holm(p_values))
+    adjusted = iter(holm([test.p for test in tested if test is not None and test.p is not None]))
     return tuple(
         Effect(
             factor=name,
             level=level,
             other=other,
-            estimate=each.estimate if each else None,
-            p=each.p if each else None,
-            p_holm=next(adjusted) if each and each.p is not None else None,
+            estimate=test.estimate if test else None,
+            p=test.p if test else None,
+            p_holm=next(adjusted) if test and test.p is not None else None,
         )
-        for (name, level, other), each in zip(contrasts, tested, strict=True)
+        for (name, level, other), test in zip(contrasts, tested, strict=True)
     )
 
 
@@ -178,13 +176,13 @@ def _interaction(sums: Moments, design: _Design, factor: str, other: str) -> Int
     """All combinations of differences of differences that can be estimated, tested together."""
     cells, before = design.cells(factor, other), len(design.columns)
     fitted = fit(sums, design.with_cells(factor, other))
-    place = {cell: before + at for at, cell in enumerate(cells)}
+    columns = {cell: before + at for at, cell in enumerate(cells)}
     contrasts = []
     for a, b in combinations(design.levels[factor], 2):
         for c, d in combinations(design.levels[other], 2):
             contrast = np.zeros(before + len(cells))
-            contrast[[place[a, c], place[b, d]]] = 1
-            contrast[[place[a, d], place[b, c]]] = -1
+            contrast[[columns[a, c], columns[b, d]]] = 1
+            contrast[[columns[a, d], columns[b, c]]] = -1
             contrasts.append(contrast)
     joint = fitted.test_all(fitted.estimable_part(np.array(contrasts)))
     return Interaction(factor, other, joint.freedom, joint.p)
@@ -194,7 +192,5 @@ def _lack_of_fit(sums: Moments, design: _Design) -> Joint:
     """What arms do beyond the sum of their factors' effects."""
     arms = len(design.runs)
     fitted = fit(sums, np.eye(arms))
-    explained = np.hstack([np.ones((arms, 1)), design.matrix()])
-    left, sizes, _ = np.linalg.svd(explained, full_matrices=True)
-    spare = left[:, int(np.sum(sizes > 1e-9)) :].T
-    return fitted.test_all(fitted.estimable_part(spare))
+    directions, sizes, _ = np.linalg.svd(np.hstack([np.ones((arms, 1)), design.matrix()]), full_matrices=True)
+    return fitted.test_all(fitted.estimable_part(directions[:, int(np.sum(sizes > 1e-9)) :].T))

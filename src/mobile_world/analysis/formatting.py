@@ -65,6 +65,7 @@ _CAUSES: Final[Mapping[str, str]] = {
     "SNAPSHOT_FAILED": "snapshot failed",
     "STORAGE": "disk failed",
     "NODE_LOST": "machine lost",
+    "WORKER_LOST": "worker process lost",
     "ENDPOINT": "endpoint's answer was incomplete",
     "BAD_RESPONSE": "endpoint's answer was not a chat completion",
     "ENDPOINT_REFUSED": "endpoint refused the request",

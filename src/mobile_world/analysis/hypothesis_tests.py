@@ -27,8 +27,8 @@ def binomial(trials: int, chance: float) -> NDArray[np.float64]:
     successes = np.arange(trials + 1)
     table = _log_factorials(1 << trials.bit_length() + 1)
     ways = table[trials] - table[successes] - table[trials - successes]
-    found: NDArray[np.float64] = np.exp(ways + successes * log(chance) + (trials - successes) * log(1 - chance))
-    return found
+    probabilities: NDArray[np.float64] = np.exp(ways + successes * log(chance) + (trials - successes) * log(1 - chance))
+    return probabilities
 
 
 @lru_cache(maxsize=32)
@@ -47,8 +47,7 @@ def mcnemar(wins: int, losses: int) -> float:
     """
     if wins < 0 or losses < 0:
         raise ValueError(f"{wins} wins and {losses} losses are impossible")
-    tail = float(binomial(wins + losses, 0.5)[: min(wins, losses) + 1].sum())
-    return min(1.0, 2 * tail)
+    return min(1.0, 2 * float(binomial(wins + losses, 0.5)[: min(wins, losses) + 1].sum()))
 
 
 def sign_flip(differences: Array) -> float:

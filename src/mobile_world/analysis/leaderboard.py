@@ -182,13 +182,12 @@ def _order(table: EpisodeTable, ranking: Ranking) -> tuple[RankedArm, ...]:
 def _ranked_arm(table: EpisodeTable, ranking: Ranking, arm: int, place: int, rival: Rival | None) -> RankedArm:
     chance = ranking.chance_of_best[arm] if ranking.rivals and len(table.tasks) > 1 else None
     if rival is None:
-        scored = int(np.sum(table.won[arm] >= 0))
         return RankedArm(
             arm=table.arms[arm],
             place=place,
             chance_of_best=chance,
             tied_with_best=True,
-            pairs=scored,
+            pairs=int(np.sum(table.won[arm] >= 0)),
             behind_best=0.0,
             p_holm=None,
         )
@@ -233,4 +232,4 @@ def _sample_size(ranking: Ranking, nearest: Rival) -> _SampleSize | None:
 def _discordance(ranking: Ranking) -> float:
     """How often the best differs from those that are tied with it: two arms alone may never have, by chance."""
     tied = [rival.pairs for rival in ranking.rivals if rival.tied] or [rival.pairs for rival in ranking.rivals]
-    return fsum(each.discordance * each.total for each in tied) / max(1, sum(each.total for each in tied))
+    return fsum(pairs.discordance * pairs.total for pairs in tied) / max(1, sum(pairs.total for pairs in tied))

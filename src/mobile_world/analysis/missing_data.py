@@ -85,8 +85,7 @@ class LeadClaim(NamedTuple):
 
     def holds(self, alpha: float = ALPHA) -> bool:
         """Whether it is significant, and stays so at 1 % with every lost episode counted against it."""
-        survives = self.p_missing is None or self.p_missing <= alpha * MISSING_ALPHA / ALPHA
-        return self.p_holm <= alpha and survives
+        return self.p_holm <= alpha and (self.p_missing is None or self.p_missing <= alpha * MISSING_ALPHA / ALPHA)
 
 
 def judge_claims(table: EpisodeTable, claims: Sequence[tuple[int, int]]) -> list[LeadClaim]:

@@ -45,11 +45,11 @@ def order_effect(table: EpisodeTable) -> OrderEffect | None:
 
     A straight line over the places, in the model of blocks and arms, with noise measured between tasks.
     """
-    place = _positions(table)
-    if place is None:
+    positions = _positions(table)
+    if positions is None:
         return None
     arms = len(table.arms)
-    fitted = fit(moments(table, np.arange(arms), place), np.eye(arms + 1))
+    fitted = fit(moments(table, np.arange(arms), positions), np.eye(arms + 1))
     slope = np.append(np.zeros(arms), 1.0)
     if not fitted.estimable(slope):
         return None
@@ -81,20 +81,18 @@ def device_effect(table: EpisodeTable, *, seed: int) -> DeviceEffect | None:
 
 def _positions(table: EpisodeTable) -> Array | None:
     """From 0 for the first of each block to 1 for the last, by when episodes started."""
-    there = ~np.isnan(table.started)
-    counts = there.sum(axis=0)
+    started = ~np.isnan(table.started)
+    counts = started.sum(axis=0)
     if not np.any(counts > 1):
         return None
-    order = np.argsort(np.argsort(np.where(there, table.started, np.inf), axis=0, kind="stable"), axis=0)
-    place: Array = np.where(there, order / np.maximum(counts - 1, 1), 0.5)
-    return place
+    order = np.argsort(np.argsort(np.where(started, table.started, np.inf), axis=0, kind="stable"), axis=0)
+    return np.where(started, order / np.maximum(counts - 1, 1), 0.5)
 
 
 def _spans(device: Array, scored: Array) -> Array:
     highest = np.where(scored, device, -1).max(axis=0, initial=-1)
     lowest = np.where(scored, device, np.iinfo(np.int32).max).min(axis=0, initial=np.iinfo(np.int32).max)
-    span: Array = np.where(highest < 0, 0, highest - lowest)
-    return span
+    return np.where(highest < 0, 0, highest - lowest)
 
 
 def _residuals(success: Array, scored: Array) -> Array:
@@ -102,8 +100,8 @@ def _residuals(success: Array, scored: Array) -> Array:
     by_block = (success * scored).sum(axis=0) / np.maximum(scored.sum(axis=0), 1)
     rest = (success - by_block) * scored
     by_arm = rest.sum(axis=1) / np.maximum(scored.sum(axis=1), 1)
-    left: Array = (rest - by_arm[:, None]) * scored
-    return left
+    residuals: Array = (rest - by_arm[:, None]) * scored
+    return residuals
 
 
 class _DeviceMeans(NamedTuple):

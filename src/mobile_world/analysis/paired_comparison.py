@@ -93,8 +93,7 @@ def _pairs(table: EpisodeTable, won: Array) -> Pairs:
     both = np.all(won >= 0, axis=0)
     wins, losses = both & (won[0] > won[1]), both & (won[0] < won[1])
     counted = table.by_task(np.stack([wins, losses, both]).astype(np.int64))
-    there = counted[2] > 0
-    return Pairs(*counted[:, there])
+    return Pairs(*counted[:, counted[2] > 0])
 
 
 FEW_INFORMATIVE: Final = 6
@@ -158,7 +157,6 @@ def _bootstrap_differences(pairs: Pairs, random: np.random.Generator, draws: int
         return total / drawn_pairs
     total[:] = 0
     for at, (wins, losses, count) in enumerate(kinds.T):
-        shares = np.array([wins, losses, count - wins - losses]) / count
-        again = random.multinomial(drawn[:, at] * count, shares)
+        again = random.multinomial(drawn[:, at] * count, np.array([wins, losses, count - wins - losses]) / count)
         total += again[:, 0] - again[:, 1]
     return total / drawn_pairs

@@ -54,10 +54,10 @@ def analyse(
     table = tabulate(records, cost_of=cost_of)
     if not across_versions:
         refuse_several_versions(table.suite_versions)
-    found = analyse_table(table, factors=factors, baseline=baseline, seed=seed, pending=pending)
+    analysis = analyse_table(table, factors=factors, baseline=baseline, seed=seed, pending=pending)
     several = several_versions(table.suite_versions)
-    told = (versions_differ(several), *found.sentences) if several else found.sentences
-    return found.model_copy(update={"sentences": told})
+    sentences = (versions_differ(several), *analysis.sentences) if several else analysis.sentences
+    return analysis.model_copy(update={"sentences": sentences})
 
 
 def analyse_table(
@@ -75,7 +75,7 @@ def analyse_table(
     candidates = [at for at, name in enumerate(table.arms) if role_of[name] in ("variant", "baseline")]
     order, devices = order_effect(table), device_effect(table, seed=seed)
     counts = _counts(table, pending)
-    found = Analysis(
+    analysis = Analysis(
         sentences=(),
         seed=seed,
         counts=counts,
@@ -90,9 +90,9 @@ def analyse_table(
         cells=_cells(table),
         missing=missing_results(table, role_of),
     )
-    why = found.ranking.model_copy(update={"why": str(ranking_text(found))})
-    return found.model_copy(
-        update={"sentences": summary_sentences(found, asked_baseline=baseline), "ranking": why},
+    why = analysis.ranking.model_copy(update={"why": str(ranking_text(analysis))})
+    return analysis.model_copy(
+        update={"sentences": summary_sentences(analysis, asked_baseline=baseline), "ranking": why},
     )
 
 
@@ -123,8 +123,8 @@ def _contrasts(
     behind = {at: pair(table, at, base).difference < 0 for at in tested}
     claims = judge_claims(table, [(base, at) if behind[at] else (at, base) for at in tested])
     claimed = dict(zip(tested, claims, strict=True))
-    found = (_contrast(table, at, base, role_of[table.arms[at]], claimed.get(at), seed) for at in others)
-    return tuple(each if finished else each.model_copy(update={"significant": False}) for each in found)
+    contrasts = (_contrast(table, at, base, role_of[table.arms[at]], claimed.get(at), seed) for at in others)
+    return tuple(contrast if finished else contrast.model_copy(update={"significant": False}) for contrast in contrasts)
 
 
 def _contrast(
@@ -150,7 +150,7 @@ def _contrast(
 
 
 def _noise(table: EpisodeTable, role_of: Mapping[str, Role], seed: int) -> tuple[NoiseResult, ...]:
-    found = []
+    results = []
     for at, name in enumerate(table.arms):
         original = original_of(name)
         if role_of[name] != "copy" or original is None:
@@ -158,7 +158,7 @@ def _noise(table: EpisodeTable, role_of: Mapping[str, Role], seed: int) -> tuple
         pairs = pair(table, at, table.arms.index(original))
         if not pairs.total:
             continue
-        found.append(
+        results.append(
             NoiseResult(
                 original=original,
                 copy_arm=name,
@@ -167,14 +167,14 @@ def _noise(table: EpisodeTable, role_of: Mapping[str, Role], seed: int) -> tuple
                 floor=abs(pairs.difference),
             )
         )
-    return tuple(found)
+    return tuple(results)
 
 
 def _factors(
     table: EpisodeTable, factors: Mapping[str, Mapping[str, Level]], *, finished: bool
 ) -> FactorsResult | None:
-    found = factor_effects(table, factors)
-    if found is None:
+    effects = factor_effects(table, factors)
+    if effects is None:
         return None
     return FactorsResult(
         effects=tuple(
@@ -188,15 +188,17 @@ def _factors(
                 p_missing=effect.p_missing,
                 significant=finished and effect.significant,
             )
-            for effect in found.effects
+            for effect in effects.effects
         ),
-        interactions=tuple(InteractionResult(**vars(interaction)) for interaction in found.interactions),
-        aliases=found.aliases,
+        interactions=tuple(InteractionResult(**vars(interaction)) for interaction in effects.interactions),
+        aliases=effects.aliases,
         inestimable=tuple(
-            f"{effect.factor}: {effect.level} vs. {effect.other}" for effect in found.effects if effect.estimate is None
+            f"{effect.factor}: {effect.level} vs. {effect.other}"
+            for effect in effects.effects
+            if effect.estimate is None
         ),
-        rest_freedom=found.rest_freedom,
-        rest_p=found.rest_p,
+        rest_freedom=effects.rest_freedom,
+        rest_p=effects.rest_p,
     )
 
 

@@ -84,13 +84,12 @@ def mcnemar_power(pairs: int, *, gains: float, losses: float, alpha: float = ALP
     spread = 8 * sqrt(pairs * differing * max(1e-12, 1 - differing)) + 8
     first, last = max(0, floor(pairs * differing - spread)), min(pairs, ceil(pairs * differing + spread))
     chances = binomial(pairs, min(1.0, differing))
-    found = 0.0
+    power = 0.0
     for count in range(first, last + 1):
-        critical = _critical_value(count, alpha)
-        if critical:
+        if critical := _critical_value(count, alpha):
             wins = binomial(count, min(1.0, gains / differing))
-            found += float(chances[count] * (wins[:critical].sum() + wins[count + 1 - critical :].sum()))
-    return min(1.0, found)
+            power += float(chances[count] * (wins[:critical].sum() + wins[count + 1 - critical :].sum()))
+    return min(1.0, power)
 
 
 def power_of_plan(setting: PowerSetting, *, effect: float, tasks: int) -> float:
@@ -140,8 +139,7 @@ def detectable_effect(setting: PowerSetting, *, tasks: int, wanted: float = POWE
 
 def verdict(setting: PowerSetting, *, tasks: int) -> str:
     """What a plan can show, in a sentence."""
-    cannot_show = reach_of_plan(tasks=tasks, contrasts=setting.contrasts, alpha=setting.alpha)
-    if cannot_show:
+    if cannot_show := reach_of_plan(tasks=tasks, contrasts=setting.contrasts, alpha=setting.alpha):
         return cannot_show
     effect = detectable_effect(setting, tasks=tasks)
     replicas, comparisons = counted(setting.replicas, "replica"), counted(setting.contrasts, "comparison")
@@ -160,21 +158,17 @@ def verdict(setting: PowerSetting, *, tasks: int) -> str:
 @lru_cache(maxsize=2 * _EXACT_UP_TO)
 def _critical_value(count: int, alpha: float) -> int:
     """How many results of so many differing pairs the test takes for a difference, on either side."""
-    lower = np.cumsum(binomial(count, 0.5))
-    return int(np.searchsorted(2 * lower, alpha * (1 + 1e-9), side="right"))
+    return int(np.searchsorted(2 * np.cumsum(binomial(count, 0.5)), alpha * (1 + 1e-9), side="right"))
 
 
 def _normal_power(pairs: int, effect: float, differing: float, alpha: float) -> float:
-    normal = NormalDist()
-    needed = -normal.inv_cdf(alpha / 2) * sqrt(differing)
-    noise = sqrt(max(1e-12, differing - effect**2))
-    return normal.cdf((abs(effect) * sqrt(pairs) - needed) / noise)
+    needed, noise = -NormalDist().inv_cdf(alpha / 2) * sqrt(differing), sqrt(max(1e-12, differing - effect**2))
+    return NormalDist().cdf((abs(effect) * sqrt(pairs) - needed) / noise)
 
 
 def expected_best(*, arms: int, rate: float, episodes: int) -> float:
     """The highest observed rate to expect among arms that are all equal."""
-    below = np.cumsum(binomial(episodes, rate))
-    return float(np.sum(1 - below[:-1] ** arms)) / episodes
+    return float(np.sum(1 - np.cumsum(binomial(episodes, rate))[:-1] ** arms)) / episodes
 
 
 def chance_of_spread(*, arms: int, rate: float, episodes: int, spread: float) -> float:
@@ -200,5 +194,4 @@ def chance_of_picking(*, arms: int, rate: float, effect: float, episodes: int) -
 def _probability_of_first(below: Array, equal: Array, rivals: int) -> Array:
     """The chance of being first among rivals that are below or equal: 1 / (1 + equals) summed over how many tie."""
     upper = (below + equal) ** (rivals + 1) - below ** (rivals + 1)
-    exact: Array = np.where(equal > 1e-300, upper / ((rivals + 1) * np.maximum(equal, 1e-300)), below**rivals)
-    return exact
+    return np.where(equal > 1e-300, upper / ((rivals + 1) * np.maximum(equal, 1e-300)), below**rivals)

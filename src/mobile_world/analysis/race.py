@@ -201,8 +201,7 @@ def next_round(plan: RacePlan, table: EpisodeTable) -> Round:
     for number, look in enumerate(plan.looks, start=1):
         if not _has_run(plan, table, state.running, look):
             return state.round(number, plan.blocks[done:look])
-        seen = table.only_blocks(np.sort(_columns(plan, table, look)))
-        state = _next_state(plan, seen, state, number)
+        state = _next_state(plan, table.only_blocks(np.sort(_columns(plan, table, look))), state, number)
         done = look
         if len(state.running) == 1:
             return state.over(number)
@@ -249,17 +248,15 @@ def _next_state(plan: RacePlan, seen: EpisodeTable, state: _State, number: int) 
     level /= max(1, len(plan.arms) - 1)
     leader, others = ranked[0], [*ranked[1:], *state.dropped]
     beaten = [arm for arm in others if _ahead(seen, leader, arm, level)]
-    left = [arm for arm in ranked if arm not in beaten]
-    last = number == len(plan.survivors)
-    keep = left[: len(left) if last else plan.survivors[number]]
-    dropped = [arm for arm in (*state.dropped, *left[len(keep) :]) if arm not in beaten]
+    remaining = [arm for arm in ranked if arm not in beaten]
+    keep = remaining[: len(remaining) if number == len(plan.survivors) else plan.survivors[number]]
+    dropped = [arm for arm in (*state.dropped, *remaining[len(keep) :]) if arm not in beaten]
     return _State(keep, dropped, [*state.beaten, *beaten])
 
 
 def _ranked(seen: EpisodeTable, running: Sequence[str]) -> list[str]:
     """Arms by how much they are above the mean of each block's survivors; ties keep the plan's order."""
-    places = [seen.arms.index(arm) for arm in running]
-    won = seen.won[places]
+    won = seen.won[[seen.arms.index(arm) for arm in running]]
     scored = won >= 0
     success = np.where(won > 0, 1.0, 0.0)
     level = success.sum(axis=0) / np.maximum(scored.sum(axis=0), 1)
@@ -285,5 +282,5 @@ def _columns(plan: RacePlan, table: EpisodeTable, look: int) -> Array:
     """Table columns of the plan's first blocks; -1 for those without a record."""
     tasks = {name: at for at, name in enumerate(table.tasks)}
     blocks = zip(table.task_of.tolist(), table.replica_of.tolist(), strict=True)
-    held = {block: at for at, block in enumerate(blocks)}
-    return np.array([held.get((tasks.get(block.task, -1), block.replica), -1) for block in plan.blocks[:look]])
+    columns = {block: at for at, block in enumerate(blocks)}
+    return np.array([columns.get((tasks.get(block.task, -1), block.replica), -1) for block in plan.blocks[:look]])

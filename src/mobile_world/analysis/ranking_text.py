@@ -34,7 +34,7 @@ def ranking_text(analysis: Analysis) -> RankingText:
     """The outcome of an analysis that has scores."""
     ranking = analysis.ranking
     headline, reasons = {
-        "pending": _pending,
+        "pending": lambda of: RankingText(NOT_FINISHED, tuple(pending_sentences(of))),
         "alone": _alone,
         "ties": _ties,
         "missing": _missing,
@@ -53,7 +53,7 @@ def copy_differs(noise: NoiseResult) -> bool:
 
 def _winner(analysis: Analysis) -> RankingText:
     winner, others = analysis.ranking.order[0], analysis.ranking.order[1:]
-    nearest = min(others, key=lambda each: each.behind_best or 0.0)
+    nearest = min(others, key=lambda arm: arm.behind_best or 0.0)
     who = "every other ranked variant" if analysis.ranking.unranked else "every other variant"
     reasons = [
         f"{winner.arm} is significantly better than {who}, after correction for multiple comparisons; the closest, "
@@ -71,14 +71,9 @@ def _winner(analysis: Analysis) -> RankingText:
     return RankingText(f"Winner: {winner.arm}", tuple(reasons))
 
 
-def _pending(analysis: Analysis) -> RankingText:
-    return RankingText(NOT_FINISHED, tuple(pending_sentences(analysis)))
-
-
 def pending_sentences(analysis: Analysis) -> Iterator[str]:
     """How many planned episodes have not run to the end, where some have not."""
-    pending = analysis.counts.pending
-    if pending:
+    if pending := analysis.counts.pending:
         yield (
             f"{counted(pending, 'planned episode')} {'has' if pending == 1 else 'have'} not run to the end yet. "
             "A winner is declared only after all have run: testing earlier would inflate false positives."
@@ -108,14 +103,14 @@ def _noise(analysis: Analysis) -> RankingText:
 
 def _missing(analysis: Analysis) -> RankingText:
     order, ranking = analysis.ranking.order, analysis.ranking
-    held_back, first = [each for each in order if each.open_for_missing], order[0].arm
+    held_back, first = [arm for arm in order if arm.open_for_missing], order[0].arm
     needed = f"a winner needs {MISSING_ALPHA} when episodes are missing"
     reasons = []
     if held_back:
-        p = max(each.p_missing or 0.0 for each in held_back)
+        p = max(arm.p_missing or 0.0 for arm in held_back)
         reasons.append(
             f"On the episodes that have a score, {first} is significantly better than "
-            f"{listed([each.arm for each in held_back])}. With every lost episode counted against {first} it is "
+            f"{listed([arm.arm for arm in held_back])}. With every lost episode counted against {first} it is "
             f"not ({p_equals(p)}; {needed})."
         )
     else:
@@ -131,9 +126,9 @@ def _missing(analysis: Analysis) -> RankingText:
 
 def _ties(analysis: Analysis) -> RankingText:
     order = analysis.ranking.order
-    tied = [each for each in order[1:] if each.tied_with_best]
+    tied = [arm for arm in order[1:] if arm.tied_with_best]
     reasons = [_who_is_tied(analysis, tied), *_on_common_instances(analysis, tied)]
-    if held_back := [each.arm for each in tied if each.open_for_missing]:
+    if held_back := [arm.arm for arm in tied if arm.open_for_missing]:
         is_are = "is" if len(held_back) == 1 else "are"
         reasons.append(f"{listed(held_back)} {is_are} tied only because episodes were lost.")
     if worse := len(order) - 1 - len(tied):
@@ -149,11 +144,11 @@ def _who_is_tied(analysis: Analysis, tied: list[RankedArm]) -> str:
     rates = {arm.name: arm.rate.value for arm in analysis.arms if arm.rate}
     order = analysis.ranking.order
     first, value = order[0].arm, f" ({percent(rates[order[0].arm])})"
-    level = [each.arm for each in tied if rates[each.arm] == rates[first]]
+    level = [ranked.arm for ranked in tied if rates[ranked.arm] == rates[first]]
     if len(level) + 1 == len(order):
         variants = "Both variants" if len(order) == 2 else f"All {len(order)} variants"
         return f"{variants} have the same success rate{value}."
-    others = [each.arm for each in tied if each.arm not in level]
+    others = [ranked.arm for ranked in tied if ranked.arm not in level]
     if not level:
         return f"{first} has the highest success rate{value}, but is not significantly better than {listed(others)}."
     also = f", but are not significantly better than {listed(others)}" if others else ""
@@ -164,8 +159,7 @@ def _on_common_instances(analysis: Analysis, tied: list[RankedArm]) -> Iterator[
     """Where lost episodes make the rates over all episodes and the paired difference disagree."""
     rates = {arm.name: arm.rate.value for arm in analysis.arms if arm.rate}
     first = analysis.ranking.order[0].arm
-    apart = [each.arm for each in tied if not each.pairs]
-    if apart:
+    if apart := [arm.arm for arm in tied if not arm.pairs]:
         yield (
             f"{first} has no task instance in common with {listed(apart)} on which both have a score, so they cannot "
             "be compared."
@@ -180,7 +174,7 @@ def _on_common_instances(analysis: Analysis, tied: list[RankedArm]) -> Iterator[
 
 def _sample_size(analysis: Analysis, tied: int) -> Iterator[str]:
     ranking = analysis.ranking
-    nearest = next(each for each in ranking.order if each.arm == ranking.nearest)
+    nearest = next(arm for arm in ranking.order if arm.arm == ranking.nearest)
     if not nearest.pairs or nearest.behind_best is None:
         return
     tasks, episodes = ranking.tasks_needed, ranking.episodes_needed
@@ -202,14 +196,14 @@ def _sample_size(analysis: Analysis, tied: int) -> Iterator[str]:
 def _uneven_losses(analysis: Analysis) -> Iterator[str]:
     lost = sum(missing_result.lost for missing_result in analysis.missing if missing_result.p_holm is not None)
     ran = sum(arm.scored for arm in analysis.arms if arm.role != "control") + lost
-    for each in analysis.missing:
-        others = lost - each.lost, ran - each.episodes
-        if each.p_holm is None or each.p_holm > ALPHA or each.lost * others[1] <= others[0] * each.episodes:
+    for result in analysis.missing:
+        others = lost - result.lost, ran - result.episodes
+        if result.p_holm is None or result.p_holm > ALPHA or result.lost * others[1] <= others[0] * result.episodes:
             continue
         yield (
-            f"{each.arm} lost {each.lost:,} of {counted(each.episodes, 'episode')}, more than chance explains "
-            f"compared with the other arms ({others[0]:,} of {others[1]:,}, {p_equals(each.p_holm)}): the cause may "
-            f"depend on the arm{', so its success rate can mislead' if each.lost < each.episodes else ''}."
+            f"{result.arm} lost {result.lost:,} of {counted(result.episodes, 'episode')}, more than chance explains "
+            f"compared with the other arms ({others[0]:,} of {others[1]:,}, {p_equals(result.p_holm)}): the cause may "
+            f"depend on the arm{', so its success rate can mislead' if result.lost < result.episodes else ''}."
         )
 
 
@@ -231,11 +225,11 @@ def loss_sentences(missing: tuple[MissingResult, ...]) -> Iterator[str]:
         return
     shown = missing if len(missing) <= _LOSERS_SHOWN + 1 else missing[:_LOSERS_SHOWN]
     parts = [
-        f"{each.arm} {each.lost:,} of {counted(each.episodes, 'episode')} ({causes_in_words(each.causes)})"
-        for each in shown
+        f"{result.arm} {result.lost:,} of {counted(result.episodes, 'episode')} ({causes_in_words(result.causes)})"
+        for result in shown
     ]
     if rest := missing[len(shown) :]:
-        parts.append(f"{len(rest)} more arms {sum(each.lost for each in rest):,}")
+        parts.append(f"{len(rest)} more arms {sum(result.lost for result in rest):,}")
     yield (
         f"Lost to infrastructure and excluded from success rates: {'; '.join(parts)}. "
         "Lost episodes run again when the run is resumed."

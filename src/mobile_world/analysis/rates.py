@@ -64,12 +64,15 @@ def wilson(successes: int, trials: int, *, level: float = LEVEL) -> Interval:
         raise ValueError(f"the level must lie between 0 and 1, not {level}")
     if trials == 0:
         return Interval(0.0, 1.0)
-    z = NormalDist().inv_cdf((1 + level) / 2)
-    share, weight = successes / trials, z * z / trials
+    return _score_interval(successes / trials, trials, NormalDist().inv_cdf((1 + level) / 2))
+
+
+def _score_interval(share: float, trials: float, quantile: float) -> Interval:
+    weight = quantile * quantile / trials
     middle = (share + weight / 2) / (1 + weight)
-    reach = z / (1 + weight) * sqrt(share * (1 - share) / trials + weight / (4 * trials))
-    low = 0.0 if successes == 0 else max(0.0, middle - reach)
-    high = 1.0 if successes == trials else min(1.0, middle + reach)
+    reach = quantile / (1 + weight) * sqrt(share * (1 - share) / trials + weight / (4 * trials))
+    low = 0.0 if share == 0 else max(0.0, middle - reach)
+    high = 1.0 if share == 1 else min(1.0, middle + reach)
     return Interval(low, high)
 
 
@@ -102,27 +105,22 @@ def rate_estimate(successes: Iterable[int], trials: Iterable[int], *, level: flo
     none, says nothing about others: the interval is everything from 0 to 1 then.
     """
     pairs = (_Counted(int(won), int(tried)) for won, tried in zip(successes, trials, strict=True))
-    counted = [pair for pair in pairs if pair.trials > 0]
-    tasks, total = len(counted), sum(each.trials for each in counted)
-    share = sum(each.successes for each in counted) / total if total else 0.0
+    task_counts = [pair for pair in pairs if pair.trials > 0]
+    tasks, total = len(task_counts), sum(task.trials for task in task_counts)
+    share = sum(task.successes for task in task_counts) / total if total else 0.0
     if tasks < 2:
         return Estimate(share, 0.0, 1.0, True)
     quantile = t_quantile((1 + level) / 2, tasks - 1)
-    worth = _independent_episodes(counted, share)
-    weight = quantile * quantile / worth
-    middle = (share + weight / 2) / (1 + weight)
-    reach = quantile / (1 + weight) * sqrt(share * (1 - share) / worth + weight / (4 * worth))
-    low = 0.0 if share == 0 else max(0.0, middle - reach)
-    high = 1.0 if share == 1 else min(1.0, middle + reach)
+    low, high = _score_interval(share, _independent_episodes(task_counts, share), quantile)
     return Estimate(share, low, high, tasks < FEW_TASKS)
 
 
-def _independent_episodes(counted: list[_Counted], share: float) -> float:
+def _independent_episodes(task_counts: list[_Counted], share: float) -> float:
     """How many independent episodes would make a rate as uncertain as this one is: from 1 to all of them."""
-    tasks, total = len(counted), sum(each.trials for each in counted)
+    tasks, total = len(task_counts), sum(task.trials for task in task_counts)
     if share in (0.0, 1.0):
         return float(tasks)
-    variance = fsum(((each.successes - share * each.trials) / total) ** 2 for each in counted) * tasks / (tasks - 1)
+    variance = fsum(((task.successes - share * task.trials) / total) ** 2 for task in task_counts) * tasks / (tasks - 1)
     return float(total) if variance <= 0 else min(float(total), max(1.0, share * (1 - share) / variance))
 
 

@@ -93,9 +93,8 @@ def _contrasts(analysis: Analysis, asked_baseline: str | None) -> Iterator[str]:
         yield f"The baseline {asked_baseline} has no records, so no arm is compared with it."
     yield from comparison_sentences(analysis)
     tested = [contrast for contrast in analysis.contrasts if contrast.p_holm is not None]
-    hopeless = reach_of_plan(tasks=analysis.counts.tasks, contrasts=len(tested)) if tested else None
-    if hopeless:
-        yield hopeless
+    if tested and (cannot_show := reach_of_plan(tasks=analysis.counts.tasks, contrasts=len(tested))):
+        yield cannot_show
 
 
 def comparison_sentences(analysis: Analysis) -> Iterator[str]:
@@ -106,7 +105,7 @@ def comparison_sentences(analysis: Analysis) -> Iterator[str]:
     doubtful = any(map(copy_differs, analysis.noise))
     doubt = " Its A/A copy differs from it as well, so this is not conclusive." if doubtful else ""
     corrected = f", corrected for {len(tested)} comparisons" if len(tested) > 1 else ""
-    shown = sorted((each for each in tested if each.significant), key=lambda each: -abs(each.difference.value))
+    shown = sorted((one for one in tested if one.significant), key=lambda one: -abs(one.difference.value))
     for word, better in (("better", True), ("worse", False)):
         names = [
             f"{each.arm} ({points(each.difference.value)} percentage points)"
@@ -128,12 +127,12 @@ def comparison_sentences(analysis: Analysis) -> Iterator[str]:
     apart = [each.arm for each in tested if not each.pairs]
     if apart:
         yield f"Not compared with {baseline}, because no task instance has a score on both sides: {listed(apart)}."
-    left = [each for each in tested if each.pairs and not each.significant and not each.open_for_missing]
-    left.sort(key=lambda each: -each.difference.value)
-    if len(left) > _OPEN_SHOWN and not shown:
-        yield f"None of the other {len(left)} variants differs significantly from {baseline}{corrected}."
-    elif left:
-        names = [f"{each.arm} ({_difference(each)})" for each in left]
+    rest = [each for each in tested if each.pairs and not each.significant and not each.open_for_missing]
+    rest.sort(key=lambda each: -each.difference.value)
+    if len(rest) > _OPEN_SHOWN and not shown:
+        yield f"None of the other {len(rest)} variants differs significantly from {baseline}{corrected}."
+    elif rest:
+        names = [f"{each.arm} ({_difference(each)})" for each in rest]
         yield f"Not significantly different from {baseline}{'' if shown else corrected}: {listed(names, _OPEN_SHOWN)}."
 
 

@@ -55,8 +55,7 @@ class AdHocGoal(BaseTask):
         if self._answers:
             return self._answers.pop(0)
         click.echo(f"the agent asks: {escape(question)}\nyour answer: ", err=True, nl=False)
-        line = self._reads.readline()
-        return line.strip() or super().user_reply(question)
+        return self._reads.readline().strip() or super().user_reply(question)
 
 
 def goal_name(goal: str) -> str:
@@ -76,9 +75,9 @@ class WatchedAgent:
 
     def act(self, observation: Observation) -> Decision:
         """See `Agent`."""
-        for label, told in (("could not be done", observation.error), ("reply", observation.reply)):
-            if told:
-                _print(f"    {label}: {told}")
+        for label, text in (("could not be done", observation.error), ("reply", observation.reply)):
+            if text:
+                _print(f"    {label}: {text}")
         _print(f"[{observation.step + 1}] {observation.activity or 'unknown activity'}")
         decision = self._agent.act(observation)
         if decision.said:
@@ -96,7 +95,7 @@ class WatchedAgent:
 
 def told_action(action: Action, size: ScreenSize) -> str:
     """An action for people: places in pixels, without what goes without saying."""
-    told = [action.kind.replace("_", " ")]
+    parts = [action.kind.replace("_", " ")]
     for name, default in type(action).model_fields.items():
         value = getattr(action, name)
         if name == "kind" or value == default.default:
@@ -104,8 +103,8 @@ def told_action(action: Action, size: ScreenSize) -> str:
         if isinstance(value, Point):
             x, y = value.to_pixels(size)
             value = f"{x},{y}"
-        told.append(f"{name}={value!r}" if isinstance(value, bool) else f"{name} {value}")
-    return " ".join(told)
+        parts.append(f"{name}={value!r}" if isinstance(value, bool) else f"{name} {value}")
+    return " ".join(parts)
 
 
 def _short(text: str) -> str:

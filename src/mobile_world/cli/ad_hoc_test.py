@@ -11,15 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.agent_options import AGENT, Options, agent_title, chosen_agent
+from mobile_world.cli import outside_apps, server_options, signals
+from mobile_world.cli.agent_options import AGENT, agent_title, chosen_agent
 from mobile_world.cli.device_selection import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
-from mobile_world.cli.option_types import spelled, with_options
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import FAILED, Options, json_option, spelled, with_options
 from mobile_world.cli.output import say
-from mobile_world.cli.outside_apps import app_option, apps_of_phones
-from mobile_world.cli.server_options import served_devices, server_option
-from mobile_world.cli.signals import interruptible
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -27,11 +24,17 @@ if TYPE_CHECKING:
 
     from mobile_world.agents import Agent
     from mobile_world.domain import EpisodeRecord
-    from mobile_world.experiment import AgentFactory, EpisodeSpec, Executor, Plan, StopSwitch, TaskFactory
-    from mobile_world.experiment.evaluation import EvaluatedAgent
+    from mobile_world.experiment import (
+        AgentFactory,
+        EpisodeSpec,
+        EvaluatedAgent,
+        Executor,
+        Plan,
+        StopSwitch,
+        TaskFactory,
+    )
 
 
-FAILED = 1
 SUITE = "ad-hoc"
 ANSWER_S = 3600.0
 """How long a person may think about an agent's question."""
@@ -45,8 +48,8 @@ HERE: Options = (
         help="Device to use in its current state: a phone of 'mw env', or a serial; if left out, a new "
         "simulated phone. With --aw-host, a device of that server.",
     ),
-    server_option,
-    app_option,
+    server_options.server_option,
+    outside_apps.app_option,
     click.option(
         "--answer", "answers", multiple=True, help="Answer to the agent's next question, for scripts; may be repeated."
     ),
@@ -94,7 +97,7 @@ def try_goal(**options: Any) -> None:
     options["output"] = options["output"] or ROOT / f"test-{agent_title(agent)}-{moment}"
     trial = Trial(agent=agent, **options)
     check_writable(trial.output)
-    with interruptible(at_once=True) as interrupted:
+    with signals.interruptible(at_once=True) as interrupted:
         record = _run(trial, interrupted.stop)
     _print_record(trial, record)
     if interrupted:
@@ -106,8 +109,7 @@ def try_goal(**options: Any) -> None:
 def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
     from mobile_world.agents import close_unused
     from mobile_world.cli.ad_hoc_goal import AdHocGoal, WatchedAgent
-    from mobile_world.experiment import EpisodeEnded, RunEvent, run_plan
-    from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
+    from mobile_world.experiment import EpisodeEnded, RunEvent, ask_endpoints, endpoint_lines, run_plan
 
     ended: list[EpisodeRecord] = []
 
@@ -124,8 +126,7 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
 
     close_unused(trial.agent.name, trial.agent.create())
     plan = ask_endpoints(_plan(trial), trial.agent.options)
-    for line in endpoint_lines(plan):
-        say(line, err=True)
+    say(*endpoint_lines(plan), err=True)
     with _executor(trial, make_agent, make_goal) as executor:
         run_plan(plan, executor, trial.output, retries=0, listener=note, stop=stop)
     return ended[-1] if ended else None
@@ -140,10 +141,10 @@ def _executor(trial: Trial, agent: AgentFactory, goal: TaskFactory) -> Iterator[
     if trial.aw_host:
         if trial.apps:
             raise ConfigError("the phones of a server have its apps; start it with --app, and leave it out here")
-        with served_devices(trial.aw_host, only=serials) as served:
+        with server_options.served_devices(trial.aw_host, only=serials) as served:
             yield ServerExecutor(served, agent, goal, workers=1, goals_of_ours=True)
         return
-    apps = app_sources(apps_of_phones(trial.apps, serials))
+    apps = app_sources(outside_apps.apps_of_phones(trial.apps, serials))
     check_devices(serials, with_snapshots=False, apps=apps)
     with device_pool(serials, phones=1, apps=apps, hold=False) as pool:
         yield LocalExecutor(pool, agent, goal, workers=1)
@@ -168,8 +169,7 @@ def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:
         if trial.as_json:
             click.echo(record.model_dump_json(indent=2))
         else:
-            for line in _lines(trial, record):
-                say(line)
+            say(*_lines(trial, record))
     say(f"results are in {trial.output}", err=True)
 
 

@@ -1,22 +1,20 @@
-"""Options that say which agent plays, and what it is told: shared by `mw eval` and `mw test`."""
+"""Options that say which agent plays and what it is told, and which model plays the user whom agents can ask."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from mobile_world.cli.option_types import OutputPath, SuggestingChoice, secret_option, spelled
+from mobile_world.cli.options import Options, OutputPath, SuggestingChoice, secret_option, spelled, with_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.experiment.evaluation import EvaluatedAgent
+    from mobile_world.experiment import EvaluatedAgent, ModelUsers
 
-
-Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
 
 KEY_VARIABLES = ("MW_API_KEY", "API_KEY")
 """Where the key is looked for when `--api-key` is left out; the first one that is set counts."""
@@ -114,7 +112,7 @@ _FLAGS = {
 def chosen_agent(options: dict[str, Any], environ: Mapping[str, str]) -> EvaluatedAgent:
     """Take the agent and its options, checked, out of all that a command was given."""
     from mobile_world.agents import agent_entry
-    from mobile_world.experiment.evaluation import EvaluatedAgent
+    from mobile_world.experiment import EvaluatedAgent
 
     entry = agent_entry(named := options.pop("agent_type"))
     variable = options.pop("api_key_env")
@@ -125,8 +123,8 @@ def chosen_agent(options: dict[str, Any], environ: Mapping[str, str]) -> Evaluat
     if refused and not entry.takes_model:
         raise ConfigError(f"the agent {entry.name!r} uses no model; leave out {', '.join(refused)}")
     if entry.takes_model:
-        found = {"api_key": key_in(environ), "executor_api_key": key_in(environ, EXECUTOR_KEY_VARIABLES)}
-        given = {**{option: key for option, key in found.items() if key is not None}, **given}
+        keys = {"api_key": key_in(environ), "executor_api_key": key_in(environ, EXECUTOR_KEY_VARIABLES)}
+        given = {**{option: key for option, key in keys.items() if key is not None}, **given}
     return EvaluatedAgent(named, given, options["step_timeout"])
 
 
@@ -163,8 +161,7 @@ def _given(words: dict[str, Any]) -> dict[str, Any]:
         "cassette": record or replay,
         "cassette_mode": "record" if record is not None else None,
     }
-    names = (*_FLAGS, "codec")
-    flags |= {name: words.pop(name) for name in names if name in words}
+    flags |= {name: words.pop(name) for name in (*_FLAGS, "codec") if name in words}
     given = {name: value for name, value in flags.items() if value is not None}
     for pair in words.pop("more"):
         name, value = named_option(pair)
@@ -183,9 +180,9 @@ class NamedOption(NamedTuple):
 
 def named_option(pair: str) -> NamedOption:
     """What `--option NAME=VALUE` means: the value is JSON, or else the text itself."""
-    name, found, value = pair.partition("=")
+    name, equals, value = pair.partition("=")
     name = name.strip().replace("-", "_")
-    if not found or not name:
+    if not equals or not name:
         raise ConfigError("--option takes NAME=VALUE, such as history_length=3")
     return NamedOption(name, _value(value))
 
@@ -206,4 +203,35 @@ def _value(text: str) -> Any:
 
 def plain_name(name: str) -> str:
     """A name as part of a directory's name: everything but letters, digits, dots and hyphens becomes a hyphen."""
-    return "".join(each if each.isalnum() or each in "._-" else "-" for each in name)
+    return "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in name)
+
+
+USER_KEY_VARIABLES = ("MW_USER_API_KEY",)
+"""Where the key is looked for when `--user-api-key` is left out."""
+
+USER_MODEL = "Model that plays the user whom agents can ask, instead of the scripted user."
+USER_BASE_URL = "OpenAI-compatible endpoint of the model that plays the user."
+
+user_options = with_options(
+    click.option(*spelled("--user-model"), metavar="NAME", help=USER_MODEL),
+    click.option(*spelled("--user-base-url"), metavar="URL", help=USER_BASE_URL),
+    secret_option("--user-api-key", variables=USER_KEY_VARIABLES, help="Key for that endpoint"),
+)
+"""Adds `--user-model`, `--user-base-url` and `--user-api-key`."""
+
+
+def chosen_user(options: dict[str, Any], environ: Mapping[str, str]) -> ModelUsers | None:
+    """Take the model that plays the user out of all that a command was given; nothing for the scripted user."""
+    model, base_url = options.pop("user_model"), options.pop("user_base_url")
+    key = options.pop("user_api_key") or key_in(environ, USER_KEY_VARIABLES)
+    if model is None and base_url is None:
+        return None
+    if model is None or base_url is None:
+        raise ConfigError(
+            "a model that plays the user has a name and an endpoint: give --user-model and --user-base-url"
+        )
+    from pydantic import SecretStr
+
+    from mobile_world.experiment import ModelUsers
+
+    return ModelUsers(model, base_url, SecretStr(key) if key else None)

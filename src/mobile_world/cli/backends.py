@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from mobile_world.cli.option_types import SuggestingChoice
-from mobile_world.cli.options import settings
-
-if TYPE_CHECKING:
-    from mobile_world.core.backends import Backends, Running
-
-Command = TypeVar("Command", bound=Callable[..., Any])
+from mobile_world import core
+from mobile_world.cli.options import Command, SuggestingChoice, settings
 
 BACKENDS = ("sim", "avd", "docker", "adb")
 KINDS = "sim: simulated phones; avd: emulators; docker: containers; adb: connected devices"
@@ -27,27 +21,19 @@ def backend_option(*, default: str | None, help: str) -> Callable[[Command], Com
     )
 
 
-def backends(*, suite: str = "mobile_world", image: str | None = None) -> Backends:
+def backends(*, suite: str = "mobile_world", image: str | None = None) -> core.Backends:
     """One of each kind, with the AVD of the suite and the image of `--image`."""
-    from mobile_world.core.backends import IMAGE, Backends
-
     chosen = settings().settings
-    return Backends(
+    return core.Backends(
         chosen.state_dir,
         os.environ,
         adb_server_port=chosen.adb_server_port,
-        default_avd=lambda: _mapped_avd(suite),
-        image=image or IMAGE,
+        default_avd=lambda: core.mapped_avd(suite),
+        image=image or core.IMAGE,
     )
 
 
-def _mapped_avd(suite: str) -> str:
-    from mobile_world.core.server import mapped_avd  # with sessions and tasks, which most commands do without
-
-    return mapped_avd(suite)
-
-
-def row(one: Running) -> dict[str, object]:
+def row(one: core.Running) -> dict[str, object]:
     """Everything about an environment, for programs."""
     common = {
         "name": one.name,
@@ -60,7 +46,7 @@ def row(one: Running) -> dict[str, object]:
     return {**common, **one.more}
 
 
-def rows(environments: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
+def rows(environments: Sequence[core.Running], *, as_json: bool) -> list[dict[str, object]]:
     """A listing: for programs with everything, for people with what fits a line."""
     if as_json:
         return [row(one) for one in environments]

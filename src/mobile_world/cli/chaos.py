@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from mobile_world import core
 from mobile_world.analysis.formatting import counted, percent
-from mobile_world.cli.option_types import OutputPath
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import OutputPath, json_option
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import InfraError
 
@@ -39,7 +39,6 @@ class Served(NamedTuple):
 @contextmanager
 def served_loads(work_dir: Path) -> Iterator[Served]:
     """An environment server with a phone and a viewer, both for as long as the soak takes."""
-    from mobile_world.core import EnvServer, SessionManager
     from mobile_world.experiment.chaos import TASK_DIR
     from mobile_world.runtime.device_sources import SimulatedPhones
     from mobile_world.viewer import LogDirectory, PageServer
@@ -47,8 +46,8 @@ def served_loads(work_dir: Path) -> Iterator[Served]:
 
     runs, state = work_dir / "runs", work_dir / "served"
     runs.mkdir(parents=True, exist_ok=True)
-    manager = SessionManager(SimulatedPhones(state, 1), artefacts=work_dir / "artefacts", task_dirs=[TASK_DIR])
-    with EnvServer(manager) as server, PageServer(lambda: create_app(LogDirectory(runs))) as pages:
+    manager = core.SessionManager(SimulatedPhones(state, 1), artefacts=work_dir / "artefacts", task_dirs=[TASK_DIR])
+    with core.EnvServer(manager) as server, PageServer(lambda: create_app(LogDirectory(runs))) as pages:
 
         def play(run_dir: Path, number: int) -> None:
             if number % ROUNDS_BETWEEN == 0:
@@ -133,8 +132,9 @@ def chaos(
 
     require_extra("server", "the storm" if minutes is None else "the soak")
     with _place(output) as work_dir:
-        held = _soak(work_dir, minutes, phones, seed, as_json) if minutes is not None else None
-        if held is None:
+        if minutes is not None:
+            held = _soak(work_dir, minutes, phones, seed, as_json)
+        else:
             held = _storms(work_dir, episodes, phones, seed, garbage, as_json)
         if not held:
             raise click.exceptions.Exit(1)
@@ -148,15 +148,12 @@ def _place(output: Path | None) -> Iterator[Path]:
         yield output
         return
     place = Path(tempfile.mkdtemp(prefix="mw-chaos-"))
-    held = False
     try:
         yield place
-        held = True
-    finally:
-        if held:
-            shutil.rmtree(place, ignore_errors=True)
-        else:
-            say(f"what was played is kept in {place}", err=True)
+    except BaseException:
+        say(f"what was played is kept in {place}", err=True)
+        raise
+    shutil.rmtree(place, ignore_errors=True)
 
 
 def _storms(work_dir: Path, episodes: int, phones: int, seed: int, garbage: bool, as_json: bool) -> bool:
@@ -164,16 +161,16 @@ def _storms(work_dir: Path, episodes: int, phones: int, seed: int, garbage: bool
 
     stage = StormSettings(work_dir, phones, seed, _Progress())
     calm = stage.play("calm", CALM, episodes)
-    found = [stage.hold("storm", STORM, episodes, calm=calm)]
+    storms = [stage.hold("storm", STORM, episodes, calm=calm)]
     if garbage:
         fewer = min(episodes, max(LEAST_GARBAGE, -(-episodes // GARBAGE_SHARE)))
-        found.append(stage.hold("garbage", GARBAGE, fewer, calm=calm))
+        storms.append(stage.hold("garbage", GARBAGE, fewer, calm=calm))
     if as_json:
-        click.echo("[" + ",\n".join(each.model_dump_json(indent=2) for each in found) + "]")
+        click.echo("[" + ",\n".join(storm.model_dump_json(indent=2) for storm in storms) + "]")
     else:
-        for each in found:
-            _tell(each)
-    return all(each.held for each in found)
+        for storm in storms:
+            _print_storm(storm)
+    return all(storm.held for storm in storms)
 
 
 class _Progress:
@@ -189,20 +186,19 @@ class _Progress:
             say(f"{part}: {ended} attempts for {episodes} episodes", err=True)
 
 
-def _tell(found: StormResult) -> None:
-    verdict = "every score is as without faults" if not found.differences else f"{found.differences} differences"
-    say(f"{found.name}: {found.episodes:,} episodes, {verdict}")
+def _print_storm(storm: StormResult) -> None:
+    verdict = "every score is as without faults" if not storm.differences else f"{storm.differences} differences"
+    say(f"{storm.name}: {storm.episodes:,} episodes, {verdict}")
     click.echo(
-        f"  {found.attempts:,} attempts, {found.steps:,} steps; faults in steps: {percent(found.in_step_share)} of them"
+        f"  {storm.attempts:,} attempts, {storm.steps:,} steps; faults in steps: {percent(storm.in_step_share)} of them"
     )
-    processes = "one process" if found.processes == 1 else f"{found.processes} processes"
-    say(f"  the run was killed {counted(found.killed, 'time')}, and done by {processes}")
-    say(f"  faults: {', '.join(f'{fault} {times:,}' for fault, times in found.injected.items())}")
-    say(f"  scores: {', '.join(f'{what} {times:,}' for what, times in found.scores.items())}")
-    say(f"  {found.seconds:,.0f} s, and {found.calm_seconds:,.0f} s for the run without faults")
-    for problem in found.problems:
-        say(f"  wrong: {problem}")
-    if found.held:
+    processes = "one process" if storm.processes == 1 else f"{storm.processes} processes"
+    say(f"  the run was killed {counted(storm.killed, 'time')}, and done by {processes}")
+    say(f"  faults: {', '.join(f'{fault} {times:,}' for fault, times in storm.injected.items())}")
+    say(f"  scores: {', '.join(f'{what} {times:,}' for what, times in storm.scores.items())}")
+    say(f"  {storm.seconds:,.0f} s, and {storm.calm_seconds:,.0f} s for the run without faults")
+    say(*(f"  wrong: {problem}" for problem in storm.problems))
+    if storm.held:
         say("  the journal balances: every episode scored once, every attempt and every file accounted for")
 
 
@@ -222,7 +218,7 @@ def _soak(work_dir: Path, minutes: float, phones: int, seed: int, as_json: bool)
     if as_json:
         click.echo(soaked.model_dump_json(indent=2))
     else:
-        _tell_soak(soaked)
+        _print_soak(soaked)
     return soaked.held
 
 
@@ -235,20 +231,19 @@ class _Minutes:
     def __call__(self, reading: ResourceSample) -> None:
         if int(reading.minutes) > self._last:
             self._last = int(reading.minutes)
-            values = ", ".join(f"{name} {value:g}" for name, value in reading._asdict().items())
-            click.echo(values, err=True)
+            click.echo(", ".join(f"{name} {value:g}" for name, value in reading._asdict().items()), err=True)
 
 
-def _tell_soak(soaked: Soaked) -> None:
+def _print_soak(soaked: Soaked) -> None:
     say(f"{soaked.minutes:.1f} minutes, {soaked.rounds} rounds, {soaked.episodes:,} episodes")
     rows = [
         {
-            "held": each.what.replace("_", " "),
-            "middle_third": f"{each.middle:g}",
-            "last_third": f"{each.last:g}",
-            "at_most": f"{each.limit:g}",
-            "verdict": "does not grow" if each.held else "grows",
+            "held": growth.what.replace("_", " "),
+            "middle_third": f"{growth.middle:g}",
+            "last_third": f"{growth.last:g}",
+            "at_most": f"{growth.limit:g}",
+            "verdict": "does not grow" if growth.held else "grows",
         }
-        for each in soaked.growths
+        for growth in soaked.growths
     ]
     print_rows(rows, as_json=False, empty="nothing was read")

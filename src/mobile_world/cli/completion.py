@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from mobile_world.cli.option_types import SuggestingChoice
+from mobile_world.cli.options import SuggestingChoice
 from mobile_world.domain import ConfigError
 
 SHELLS = ("bash", "zsh", "fish")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import click
 
+from mobile_world.cli import options, output
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import json_option, settings
-from mobile_world.cli.output import print_rows
 
 config = LazyGroup(
     {"show": CommandEntry("mobile_world.cli.config:show", "Print every setting and where it comes from.")},
@@ -17,10 +16,12 @@ config = LazyGroup(
 
 
 @click.command()
-@json_option
+@options.json_option
 def show(as_json: bool) -> None:
     """Print every setting: defaults, then the settings file, then MW_* variables."""
-    loaded = settings()
-    values = loaded.settings.model_dump(mode="json")
-    rows = [{"setting": key, "value": value, "source": loaded.sources[key]} for key, value in values.items()]
-    print_rows(rows, as_json=as_json, empty="no settings")
+    loaded = options.settings()
+    rows = [
+        {"setting": key, "value": value, "source": loaded.sources[key]}
+        for key, value in loaded.settings.model_dump(mode="json").items()
+    ]
+    output.print_rows(rows, as_json=as_json, empty="no settings")

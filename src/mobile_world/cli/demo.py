@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from mobile_world.cli.option_types import OutputPath
+from mobile_world.cli.options import OutputPath
 from mobile_world.domain import InfraError
 
 if TYPE_CHECKING:
@@ -61,13 +61,12 @@ class AdbProgram:
     def run(self, *words: str) -> bytes:
         """Run adb itself."""
         # Servers look around by themselves, newer ones for 3 s: this one has no business with what they find.
-        alone = {"ADB_LOCAL_TRANSPORT_MAX_PORT": "0", "ADB_USB": "0", "ADB_MDNS": "0"}
-        environ = {**os.environ, **alone}
+        environ = {**os.environ, "ADB_LOCAL_TRANSPORT_MAX_PORT": "0", "ADB_USB": "0", "ADB_MDNS": "0"}
         done = subprocess.run([*self._command, *words], capture_output=True, timeout=DEADLINE_S, env=environ)
         if done.returncode:
-            told = (done.stderr or done.stdout).decode("utf-8", "replace").strip()
-            line = " ".join(words)
-            raise InfraError(f"'adb {line}' ended with status {done.returncode}: {told!r}; see whether adb works")
+            message = (done.stderr or done.stdout).decode("utf-8", "replace").strip()
+            command = " ".join(("adb", *words))
+            raise InfraError(f"'{command}' ended with status {done.returncode}: {message!r}; see whether adb works")
         return done.stdout
 
 
@@ -163,12 +162,12 @@ class Story:
         with _timed("opened the Internet page by tapping"):
             self._tap("Network & internet")
             self._tap("Internet")
-        for wanted, word in (("0", "off"), ("1", "on")):
+        for value, word in (("0", "off"), ("1", "on")):
             with _timed(f"tapped the Wi-Fi switch {word}"):
                 self._tap("Wi-Fi")
-            if self._run("settings", "get", "global", "wifi_on") != wanted:
+            if self._run("settings", "get", "global", "wifi_on") != value:
                 raise InfraError(f"Wi-Fi did not switch {word}; please report this")
-            self._picture(f"wifi-{word}", f"Wi-Fi {word}; 'settings get global wifi_on' says {wanted}")
+            self._picture(f"wifi-{word}", f"Wi-Fi {word}; 'settings get global wifi_on' says {value}")
 
     def _typing(self) -> None:
         with _timed("typed into the launcher's search"):

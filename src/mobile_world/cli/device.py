@@ -13,22 +13,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world import core
+from mobile_world.cli import options, outside_apps, server_options, signals
 from mobile_world.cli.backends import backends, rows
 from mobile_world.cli.device_selection import addresses, container_token
 from mobile_world.cli.env_run import names_with_commas
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows
-from mobile_world.cli.outside_apps import standing_apps
 from mobile_world.cli.server import LabelledDevices
-from mobile_world.cli.server_options import TOKEN_VARIABLE
-from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.domain import ConfigError, DeviceLost, StorageFailed
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-    from mobile_world.core.backends import Running
     from mobile_world.runtime.remote import Transport
 
 
@@ -61,13 +58,14 @@ on_server = click.option(
     "--aw-host",
     "url",
     metavar="URL",
-    help=f"An environment server whose devices are meant; its token, if it wants one, is in {TOKEN_VARIABLE}.",
+    help="An environment server whose devices are meant; its token, if it wants one, is in "
+    f"{server_options.TOKEN_VARIABLE}.",
 )
 
 
 @click.command("list")
 @on_server
-@json_option
+@options.json_option
 def list_devices(url: str | None, as_json: bool) -> None:
     """List the devices that can be used: environments of 'mw env', devices of the adb server, or those of a server."""
     listed = devices_on(url) if url else rows(devices_here(), as_json=as_json)
@@ -102,42 +100,43 @@ def screenshot(name: str | None, url: str | None, output: str | None) -> None:
     click.echo(str(file))
 
 
-def devices_here() -> list[Running]:
+def devices_here() -> list[core.Running]:
     """The environments of `mw env`, and devices that the adb server has besides."""
     kinds = backends()
-    known = kinds.running().found
-    serials = {each.serial for each in known}
-    return [*known, *(each for each in kinds.adb.ready() if each.serial not in serials)]
+    environments = kinds.running().found
+    serials = {device.serial for device in environments}
+    return [*environments, *(device for device in kinds.adb.ready() if device.serial not in serials)]
 
 
 def there_are(names: Iterable[str]) -> str:
     """The names that can be said instead, or how to get a device."""
-    told = ", ".join(sorted(set(names)))
-    return f"there are: {told}" if told else "there are none: start one with 'mw env run'"
+    listing = ", ".join(sorted(set(names)))
+    return f"there are: {listing}" if listing else "there are none: start one with 'mw env run'"
 
 
 def devices_on(url: str) -> list[dict[str, object]]:
     """The devices of an environment server; an error that says why when it does not answer."""
-    listed = _transport(url).value("GET", "/device")
     keys = ("name", "backend", "state", "serials", "profile", "problem")
-    return [{key: each.get(key) for key in keys} for each in listed]
+    return [{key: device.get(key) for key in keys} for device in _transport(url).value("GET", "/device")]
 
 
 def _picture(name: str, url: str | None) -> bytes:
     from mobile_world.cli.device_selection import addresses
     from mobile_world.runtime.controller import AndroidController
 
-    known = next((each for each in backends().running().found if each.is_called(name)), None) if url is None else None
-    if url is not None or (known is not None and known.url is not None):
+    environment = (
+        next((each for each in backends().running().found if each.is_called(name)), None) if url is None else None
+    )
+    if url is not None or (environment is not None and environment.url is not None):
         query: dict[str, object] = {"watch": 1} if url is None else {"watch": 1, "device": name}
-        transport = _transport(url or (known.url if known else None) or "")
-        answer = transport.call("GET", "/screenshot", query=query, headers={"Accept": "image/png"})
+        server = _transport(url or (environment.url if environment else None) or "")
+        answer = server.call("GET", "/screenshot", query=query, headers={"Accept": "image/png"})
         answer.check()
         return answer.body
-    place = known.serial or name if known is not None else name
-    port = settings().settings.adb_server_port
+    serial = environment.serial or name if environment is not None else name
+    port = options.settings().settings.adb_server_port
     try:
-        controller = AndroidController.connect(addresses([place])[0], adb_server_port=port)
+        controller = AndroidController.connect(addresses([serial])[0], adb_server_port=port)
     except (ConfigError, DeviceLost) as error:
         names = there_are(each.name for each in backends().running().found)
         raise ConfigError(f"no device {name!r}: {error}; phones of 'mw env': {names}") from error
@@ -149,7 +148,7 @@ def _transport(url: str) -> Transport:
     from mobile_world.cli.device_selection import container_token
     from mobile_world.runtime.remote import Transport
 
-    return Transport(url, token=os.environ.get(TOKEN_VARIABLE) or container_token([url]))
+    return Transport(url, token=os.environ.get(server_options.TOKEN_VARIABLE) or container_token([url]))
 
 
 PORT = 8761
@@ -187,9 +186,9 @@ def view(serials: tuple[str, ...], url: str | None, host: str, port: int, open_b
 
     if serials and url:
         raise click.UsageError("--device names devices of this machine; leave it out beside --aw-host")
-    token = None if url else os.environ.get(TOKEN_VARIABLE) or None
+    token = None if url else os.environ.get(server_options.TOKEN_VARIABLE) or None
     with (
-        until_told_to_stop() as stop,
+        signals.until_told_to_stop() as stop,
         _calls(serials, url) as api,
         PageServer(lambda: create_live_app(api), host=host, port=port, token=token) as server,
     ):
@@ -202,44 +201,46 @@ def view(serials: tuple[str, ...], url: str | None, host: str, port: int, open_b
 @contextmanager
 def _calls(serials: Sequence[str], url: str | None) -> Iterator[ASGIApp]:
     """The calls of an environment server: one that runs elsewhere, or our own over the devices here."""
-    found = [] if url or serials else [each for each in devices_here() if each.state == "running"]
-    here = [each for each in found if each.serial]
-    contained = next((each.url for each in found if each.url), None)
+    running = [] if url or serials else [device for device in devices_here() if device.state == "running"]
+    here = [device for device in running if device.serial]
+    contained = next((device.url for device in running if device.url), None)
     if url or (contained and not here):
         from mobile_world.viewer.live import ServerProxy
 
-        place = url or contained or ""
-        devices_on(place)  # A page over a server that is not there would only say so later.
-        with ServerProxy(place, token=os.environ.get(TOKEN_VARIABLE) or container_token([place])) as elsewhere:
-            yield elsewhere
+        address = url or contained or ""
+        devices_on(address)  # A page over a server that is not there would only say so later.
+        with ServerProxy(
+            address, token=os.environ.get(server_options.TOKEN_VARIABLE) or container_token([address])
+        ) as proxy:
+            yield proxy
         return
-    from mobile_world.core import SessionManager, create_app
 
     source, labels = _named(serials) if serials else _found(here)
-    artefacts = settings().settings.state_dir / "artefacts" / str(os.getpid())
-    with SessionManager(source, labels=labels, artefacts=artefacts, keep_as_is=True) as manager:
+    artefacts = options.settings().settings.state_dir / "artefacts" / str(os.getpid())
+    with core.SessionManager(source, labels=labels, artefacts=artefacts, keep_as_is=True) as manager:
         # The guard in front of all pages has asked for the token and for the names of this machine already.
-        yield create_app(manager, loopback_only=False)
+        yield core.create_app(manager, loopback_only=False)
 
 
 def _named(serials: Sequence[str]) -> LabelledDevices:
-    known = {name: each for each in devices_here() for name in (each.name, each.serial) if name}
-    unknown = [serial for serial in serials if serial not in known]
+    devices = {name: each for each in devices_here() for name in (each.name, each.serial) if name}
+    unknown = [serial for serial in serials if serial not in devices]
     if unknown:
-        there = there_are(each.name for each in known.values())
-        raise ConfigError(f"no device {', '.join(map(repr, unknown))}; {there}")
-    return _found([known[serial] for serial in serials])
+        names = there_are(each.name for each in devices.values())
+        raise ConfigError(f"no device {', '.join(map(repr, unknown))}; {names}")
+    return _found([devices[serial] for serial in serials])
 
 
-def _found(devices: Sequence[Running]) -> LabelledDevices:
-    from mobile_world.core import DeviceLabel, simulated_labels
+def _found(devices: Sequence[core.Running]) -> LabelledDevices:
     from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
     from simdroid.fleet import app_sources
 
-    chosen = settings().settings
+    chosen = options.settings().settings
     if not devices:
-        phones = SimulatedPhones(chosen.state_dir, 1, apps=app_sources(standing_apps()), clock="wall")
-        return LabelledDevices(phones, simulated_labels(1))
-    labels = [DeviceLabel(each.name, (each.serial or "",), each.backend, each.profile) for each in devices]
-    places = addresses([each.serial or each.name for each in devices])
+        phones = SimulatedPhones(chosen.state_dir, 1, apps=app_sources(outside_apps.standing_apps()), clock="wall")
+        return LabelledDevices(phones, core.simulated_labels(1))
+    labels = [
+        core.DeviceLabel(device.name, (device.serial or "",), device.backend, device.profile) for device in devices
+    ]
+    places = addresses([device.serial or device.name for device in devices])
     return LabelledDevices(AdbDevices(places, adb_server_port=chosen.adb_server_port), labels)

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world import core
+from mobile_world.cli import options, output, outside_apps
 from mobile_world.cli.backends import backends
-from mobile_world.cli.options import settings
-from mobile_world.cli.output import say
-from mobile_world.cli.outside_apps import check_apps, hashes
 from mobile_world.domain import ConfigError, DeviceLost
 
 if TYPE_CHECKING:
-    from mobile_world.core.backends import EnvPhones, Running
     from mobile_world.runtime.pool import DevicePool, DeviceSource
     from simdroid.fleet import AppSource, PhoneRecord
 
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def device_option(command: Command) -> Command:
+def device_option(command: options.Command) -> options.Command:
     """Add `--device`."""
     return click.option(
         "--device",
@@ -47,14 +42,13 @@ def device_source(
 
     Named simulated phones that are held are put back at the end. `DeviceBusy` when another command uses one.
     """
-    from mobile_world.core.backends import DeviceLocks, LockedDevices
     from mobile_world.runtime.device_sources import SimulatedPhones
 
-    chosen = settings().settings
+    chosen = options.settings().settings
     if serials:
         places = dict(zip(addresses(serials), serials, strict=True))
-        locks = DeviceLocks(chosen.state_dir)
-        return LockedDevices(places, locks=locks, adb_server_port=chosen.adb_server_port, hold=hold)
+        locks = core.DeviceLocks(chosen.state_dir)
+        return core.LockedDevices(places, locks=locks, adb_server_port=chosen.adb_server_port, hold=hold)
     if running is not None:
         return running
     own = SimulatedPhones(chosen.state_dir, phones, apps=apps)
@@ -85,7 +79,7 @@ def check_devices(
         raise ConfigError(f"name each device once, not {', '.join(serials)}")
     for serial, place in zip(serials, places, strict=True):
         try:
-            controller = AndroidController.connect(place, adb_server_port=settings().settings.adb_server_port)
+            controller = AndroidController.connect(place, adb_server_port=options.settings().settings.adb_server_port)
         except (ConfigError, DeviceLost) as error:
             phones = ", ".join(record.name for record in _running()) or "none"
             raise ConfigError(f"no device {serial!r}: {error}; phones of 'mw env': {phones}") from error
@@ -98,7 +92,7 @@ def check_devices(
                     "use an emulator, or leave out --device for simulated phones"
                 )
     if serials and apps is not None:
-        check_apps(serials, _running(), apps)
+        outside_apps.check_apps(serials, _running(), apps)
 
 
 def addresses(serials: Sequence[str]) -> list[str]:
@@ -112,14 +106,14 @@ def addresses(serials: Sequence[str]) -> list[str]:
 def _running() -> list[PhoneRecord]:
     from simdroid.fleet import Fleet
 
-    return Fleet(settings().settings.state_dir).list("user")
+    return Fleet(options.settings().settings.state_dir).list("user")
 
 
 @dataclass(frozen=True)
 class RunningEnvironments:
     """Environments of one kind that could be used."""
 
-    found: tuple[Running, ...] = ()
+    found: tuple[core.Running, ...] = ()
 
     @property
     def serials(self) -> list[str]:
@@ -131,15 +125,13 @@ class RunningEnvironments:
         """The servers of containers."""
         return tuple(each.url for each in self.found if each.url)
 
-    def phones(self, most: int | None = None) -> EnvPhones | None:
+    def phones(self, most: int | None = None) -> core.EnvPhones | None:
         """Simulated phones, up to so many, that nobody uses; nothing when there are none."""
-        from mobile_world.core.backends import free_phones
-
-        chosen = settings().settings
+        chosen = options.settings().settings
         simulated = [each for each in self.found if each.backend == "sim"]
-        taken = free_phones(simulated, chosen.state_dir, most=most, adb_server_port=chosen.adb_server_port)
+        taken = core.free_phones(simulated, chosen.state_dir, most=most, adb_server_port=chosen.adb_server_port)
         if simulated and taken is None:
-            say("the phones of 'mw env' are in use; starting new ones for this run", err=True)
+            output.say("the phones of 'mw env' are in use; starting new ones for this run", err=True)
         return taken
 
 
@@ -149,24 +141,24 @@ def running_environments(apps: Sequence[AppSource]) -> RunningEnvironments:
     Simulated phones with a name or a copied state are somebody's own and not among them, nor are those with
     other apps from outside than these, which no other kind can have.
     """
-    wanted = hashes(apps)
+    app_hashes = outside_apps.hashes(apps)
     usable = [
-        each
-        for each in backends().running().found
-        if each.state == "running"
-        and (each.backend != "sim" or each.more.get("plain"))
-        and each.more.get("apps", {}) == wanted
+        environment
+        for environment in backends().running().found
+        if environment.state == "running"
+        and (environment.backend != "sim" or environment.more.get("plain"))
+        and environment.more.get("apps", {}) == app_hashes
     ]
-    if len({each.backend for each in usable}) > 1:
-        there = ", ".join(f"{each.name} ({each.backend})" for each in usable)
-        raise ConfigError(f"environments of several kinds run: {there}; say which to use: see --device and --aw-host")
+    if len({environment.backend for environment in usable}) > 1:
+        names = ", ".join(f"{environment.name} ({environment.backend})" for environment in usable)
+        raise ConfigError(f"environments of several kinds run: {names}; say which to use: see --device and --aw-host")
     return RunningEnvironments(tuple(usable))
 
 
-def tell(environments: Sequence[Running], *, instead: str) -> None:
+def tell(environments: Sequence[core.Running], *, instead: str) -> None:
     """Say what is used, for it was not named."""
-    names = ", ".join(f"{each.name} ({each.serial or each.url})" for each in environments)
-    say(f"using {names} of 'mw env'; {instead} starts new phones for this run", err=True)
+    names = ", ".join(f"{environment.name} ({environment.serial or environment.url})" for environment in environments)
+    output.say(f"using {names} of 'mw env'; {instead} starts new phones for this run", err=True)
 
 
 def container_token(urls: Sequence[str]) -> str | None:

@@ -14,17 +14,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from mobile_world import __version__
+from mobile_world import __version__, core
 from mobile_world.cli.backends import backends
 from mobile_world.cli.installation import command_of_another_environment, other_distributions
-from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.options import FAILED, json_option, settings
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.extras import EXTRAS, install_command, installed_version, missing_packages, outdated_packages
 from simdroid.private_files import REMEDY, why_unwritable
 
 if TYPE_CHECKING:
-    from mobile_world.core.backends import BackendName, Backends
     from mobile_world.runtime import AdbDevice
     from mobile_world.settings import Settings
 
@@ -36,7 +35,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 PAGE = "data:text/html,<p>drawn</p>"
 
 
-KINDS: dict[BackendName, str] = {
+KINDS: dict[core.BackendName, str] = {
     "sim": "phones of mw env",
     "avd": "emulators",
     "docker": "containers",
@@ -56,7 +55,7 @@ class CheckResult(NamedTuple):
     """Whether nothing works without it."""
 
 
-def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) -> Iterator[CheckResult]:
+def signs(settings: Settings, backends: core.Backends, environ: Mapping[str, str]) -> Iterator[CheckResult]:
     """Look at everything, what is needed first."""
     yield _system()
     yield _python()
@@ -74,16 +73,17 @@ def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) ->
 def _system() -> CheckResult:
     system, release = platform.system(), platform.release()
     exercised = system == "Linux" and "microsoft" not in release.lower()
-    found = f"{system} {release}, {platform.machine()}"
-    return CheckResult("system", exercised, found, "" if exercised else "only Linux is exercised; this may work or not")
+    return CheckResult(
+        "system",
+        exercised,
+        f"{system} {release}, {platform.machine()}",
+        "" if exercised else "only Linux is exercised; this may work or not",
+    )
 
 
 def _python() -> CheckResult:
-    well = sys.version_info >= OLDEST_PYTHON
-    wanted = ".".join(map(str, OLDEST_PYTHON))
-    return CheckResult(
-        "Python", well, platform.python_version(), "" if well else f"install {wanted} or newer", needed=True
-    )
+    remedy = "" if sys.version_info >= OLDEST_PYTHON else f"install {'.'.join(map(str, OLDEST_PYTHON))} or newer"
+    return CheckResult("Python", not remedy, platform.python_version(), remedy, needed=True)
 
 
 def _packages() -> CheckResult:
@@ -147,9 +147,9 @@ def _web_page(device: AdbDevice) -> CheckResult:
     dump = device.shell(["uiautomator", "dump", "/dev/tty"])
     if 'text="drawn"' in dump.text:
         return CheckResult("web pages", True, f"a page was drawn in {time.perf_counter() - started:.1f} s", needed=True)
-    said = (opened.stderr or dump.stderr).decode("utf-8", "replace").strip()
+    message = (opened.stderr or dump.stderr).decode("utf-8", "replace").strip()
     remedy = "see 'ulimit -a' and free memory; tasks with web pages cannot be scored here"
-    return CheckResult("web pages", False, said or "Chrome shows no page", remedy, needed=True)
+    return CheckResult("web pages", False, message or "Chrome shows no page", remedy, needed=True)
 
 
 def _apps(paths: tuple[Path, ...]) -> Iterator[CheckResult]:
@@ -190,32 +190,30 @@ def _tasks(task_dirs: tuple[Path, ...]) -> Iterator[CheckResult]:
 def _extra(name: str) -> CheckResult:
     extra = EXTRAS[name]
     if missing := missing_packages(name):
-        found = f"no {' and '.join(missing)}, for {extra.purpose}"
-        return CheckResult(f"extra {name}", False, found, install_command([name]))
+        return CheckResult(
+            f"extra {name}", False, f"no {' and '.join(missing)}, for {extra.purpose}", install_command([name])
+        )
     return CheckResult(f"extra {name}", True, ", ".join(f"{each} {installed_version(each)}" for each in extra.packages))
 
 
-def _backend(name: BackendName, backends: Backends) -> CheckResult:
+def _backend(name: core.BackendName, backends: core.Backends) -> CheckResult:
     """Whether devices of a kind can be used, and what is missing first."""
     what = KINDS[name]
     try:
-        lacking = [each for each in backends.get(name).check() if each.needed and not each.well]
+        missing = [each for each in backends.get(name).check() if each.needed and not each.well]
     except (ConfigError, InfraError) as error:
         return CheckResult(what, False, str(error), f"mw env check --backend {name}")
-    if not lacking:
+    if not missing:
         return CheckResult(what, True, "can be used")
-    first = lacking[0]
+    first = missing[0]
     return CheckResult(what, False, f"{first.what}: {first.found}", first.remedy or f"mw env check --backend {name}")
 
 
 def _key(environ: Mapping[str, str]) -> CheckResult:
     """A key is needed by hosted models alone; its value is never shown."""
-    there = next((name for name in ("MW_API_KEY", "API_KEY") if environ.get(name)), None)
-    remedy = "" if there else "only hosted models ask for one: set MW_API_KEY, then try 'mw model probe'"
-    return CheckResult("key of a model", there is not None, f"{there} is set" if there else "not set", remedy)
-
-
-FAILED = 1
+    variable = next((name for name in ("MW_API_KEY", "API_KEY") if environ.get(name)), None)
+    remedy = "" if variable else "only hosted models ask for one: set MW_API_KEY, then try 'mw model probe'"
+    return CheckResult("key of a model", variable is not None, f"{variable} is set" if variable else "not set", remedy)
 
 
 @click.command()
@@ -225,18 +223,18 @@ def doctor(as_json: bool) -> None:
 
     Exit status 1 if something essential is missing; optional parts never fail.
     """
-    found = list(signs(settings().settings, backends(), os.environ))
+    results = list(signs(settings().settings, backends(), os.environ))
     rows = [
         {
-            "what": each.what,
-            "state": "ok" if each.well else "missing" if each.needed else "optional",
-            "found": each.found,
-            "next_step": each.remedy,
+            "what": result.what,
+            "state": "ok" if result.well else "missing" if result.needed else "optional",
+            "found": result.found,
+            "next_step": result.remedy,
         }
-        for each in found
+        for result in results
     ]
     print_rows(rows, as_json=as_json, empty="nothing to look at")
-    if any(each.needed and not each.well for each in found):
+    if any(result.needed and not result.well for result in results):
         click.get_current_context().exit(FAILED)
     if not as_json:
         say("everything required is in place; 'optional' marks what else could be installed")

@@ -6,20 +6,16 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import click
 
+from mobile_world import core
+from mobile_world.cli import options, output
 from mobile_world.cli.backends import BACKENDS, backend_option, backends, row, rows
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.cli.task_options import suite_option
 from mobile_world.domain import ConfigError, InfraError
-
-if TYPE_CHECKING:
-    from mobile_world.core.backends import Backends, Running
-
 
 env = LazyGroup(
     {
@@ -39,69 +35,70 @@ env = LazyGroup(
     no_args_is_help=True,
 )
 
-FAILED = 1
-
 
 @click.command()
 @backend_option(default=None, help="Only this one; exit status 1 if it cannot be used. Otherwise 1 if 'sim' cannot.")
 @click.option("--image", help="The image of the docker backend; ours if left out.")
 @suite_option
-@json_option
+@options.json_option
 def check(backend: str | None, image: str | None, suite: str, as_json: bool) -> None:
     """Say what each backend needs, what of it is missing, and how to get it; starts and changes nothing."""
-    from mobile_world.core.backends import BackendCheck
-
     kinds = backends(suite=suite, image=image)
     rows, unusable = [], set()
     for name in (backend,) if backend else BACKENDS:
         try:
             findings = kinds.get(name).check()  # type: ignore[arg-type]
         except (ConfigError, InfraError) as error:
-            findings = [BackendCheck("asking", False, str(error), "try it by hand")]
-        if not all(each.well for each in findings if each.needed):
+            findings = [core.BackendCheck("asking", False, str(error), "try it by hand")]
+        if not all(finding.well for finding in findings if finding.needed):
             unusable.add(name)
         rows += [
             {
                 "backend": name,
-                "what": each.what,
-                "state": "ok" if each.well else "missing" if each.needed else "optional",
-                "found": each.found,
-                "how_to_get_it": each.remedy,
+                "what": finding.what,
+                "state": "ok" if finding.well else "missing" if finding.needed else "optional",
+                "found": finding.found,
+                "how_to_get_it": finding.remedy,
             }
-            for each in findings
+            for finding in findings
         ]
-    print_rows(rows, as_json=as_json, empty="nothing to check")
+    output.print_rows(rows, as_json=as_json, empty="nothing to check")
     if (backend or "sim") in unusable:
-        click.get_current_context().exit(FAILED)
+        click.get_current_context().exit(options.FAILED)
 
 
 @click.command("list")
 @click.option("--all", "everything", is_flag=True, help="Also the phones that runs and tests started for themselves.")
-@json_option
+@options.json_option
 def list_environments(everything: bool, as_json: bool) -> None:
     """List the environments that run, and those that were lost because what ran them died."""
     kinds = backends()
     listing = kinds.running()
-    found = listing.found
+    environments = listing.found
     if everything:
-        known = {each.name for each in found}
-        found += [each for each in kinds.sim.running(everything=True) if each.name not in known]
-    print_rows(rows(found, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'")
-    for problem in listing.problems:
-        say(f"not listed: {problem}", err=True)
+        names = {environment.name for environment in environments}
+        environments += [
+            environment for environment in kinds.sim.running(everything=True) if environment.name not in names
+        ]
+    output.print_rows(
+        rows(environments, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'"
+    )
+    if not as_json:
+        output.say(*(environment.problem for environment in environments if environment.problem), err=True)
+    output.say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
 
 
 @click.command()
 @click.argument("name")
-@json_option
+@options.json_option
 def info(name: str, as_json: bool) -> None:
     """Show everything about one environment, by name, serial or the number at the end of its name."""
     kinds = backends()
     one = kinds.find(name)
-    told = row(one)
+    details = row(one)
     if one.backend == "docker":
-        told["token_file"] = str(kinds.docker.token_file)
-    print_details(told, as_json=as_json)
+        details["token_file"] = str(kinds.docker.token_file)
+    output.print_details(details, as_json=as_json)
 
 
 @click.command("rm")
@@ -115,13 +112,13 @@ def remove(names: tuple[str, ...], everything: bool) -> None:
     kinds = backends()
     chosen = _chosen(kinds, names, everything=everything, doing="remove")
     for backend in BACKENDS:
-        mine = [each for each in chosen if each.backend == backend]
+        mine = [environment for environment in chosen if environment.backend == backend]
         if not mine:
             continue
         kinds.get(backend).remove(mine)  # type: ignore[arg-type]
-        for each in mine:
-            lost = ", which was lost" if each.state == "lost" else ""
-            say(f"removed {each.name} ({each.serial or each.url}){lost}")
+        for environment in mine:
+            lost = ", which was lost" if environment.state == "lost" else ""
+            output.say(f"removed {environment.name} ({environment.serial or environment.url}){lost}")
 
 
 @click.command()
@@ -134,12 +131,12 @@ def restart(names: tuple[str, ...], everything: bool) -> None:
     server and emulator are started again.
     """
     kinds = backends()
-    for each in _chosen(kinds, names, everything=everything, doing="restart"):
-        kinds.get(each.backend).restart(each)
-        say(f"restarted {each.name} ({each.serial or each.url}){_loaded(each)}")
+    for environment in _chosen(kinds, names, everything=everything, doing="restart"):
+        kinds.get(environment.backend).restart(environment)
+        output.say(f"restarted {environment.name} ({environment.serial or environment.url}){_loaded(environment)}")
 
 
-def _loaded(one: Running) -> str:
+def _loaded(one: core.Running) -> str:
     """That apps from outside are those that the phone was started with."""
     apps = ", ".join(f"--app {name}" for name in cast("Mapping[str, str]", one.more.get("apps", {})))
     if not apps:
@@ -147,14 +144,13 @@ def _loaded(one: Running) -> str:
     return f" with its apps as they were loaded; 'mw env rm {one.name}' and 'mw env run {apps}' take the present files"
 
 
-def _chosen(kinds: Backends, names: tuple[str, ...], *, everything: bool, doing: str) -> list[Running]:
+def _chosen(kinds: core.Backends, names: tuple[str, ...], *, everything: bool, doing: str) -> list[core.Running]:
     if bool(names) == everything:
         raise click.UsageError(f"name the phones to {doing}, or say --all")
     if not everything:
-        return list({each.name: each for each in map(kinds.find, names)}.values())
+        return list({environment.name: environment for environment in map(kinds.find, names)}.values())
     listing = kinds.running()
-    for problem in listing.problems:
-        say(f"not listed: {problem}", err=True)
+    output.say(*(f"not listed: {problem}" for problem in listing.problems), err=True)
     return listing.found
 
 
@@ -190,10 +186,10 @@ def execute(name: str, words: tuple[str, ...], line: str | None) -> None:
 def logs(name: str, tail: int) -> None:
     """Print the log of an environment.
 
-    For a simulated phone this is the log of its worker, which may host others; for an emulator and a container what
+    For a simulated phone this is the log of its process; for an emulator and a container what
     they printed; for an adopted device its logcat.
     """
     kinds = backends()
-    one = kinds.find(name)
-    for line in kinds.get(one.backend).log(one).splitlines()[-tail:]:
-        click.echo(escape(line))
+    environment = kinds.find(name)
+    for line in kinds.get(environment.backend).log(environment).splitlines()[-tail:]:
+        click.echo(output.escape(line))

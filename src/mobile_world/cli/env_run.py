@@ -11,17 +11,14 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from mobile_world.cli.agent_options import Options
+from mobile_world import core
+from mobile_world.cli import output, outside_apps
 from mobile_world.cli.backends import KINDS, backend_option, backends, rows
-from mobile_world.cli.option_types import SuggestingChoice, with_options
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import print_rows, say
-from mobile_world.cli.outside_apps import app_option, apps_of_phones
+from mobile_world.cli.options import Options, SuggestingChoice, json_option, with_options
 from mobile_world.cli.task_options import suite_option
 from mobile_world.domain import CLOCK_MODES, ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.core.backends import Backends, Container, Running
     from mobile_world.domain import ClockMode
     from mobile_world.runtime.controller import AndroidController
     from simdroid.fleet import AppSource
@@ -32,7 +29,7 @@ SECONDS = click.FloatRange(min=0, max=86_400)
 
 def names_with_commas(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
     """The names in a list such as `a,b`."""
-    return tuple(each.strip() for each in value.split(",") if each.strip())
+    return tuple(name.strip() for name in value.split(",") if name.strip())
 
 
 SIM: Options = (
@@ -45,7 +42,7 @@ SIM: Options = (
         help="sim: follow the wall clock, or virtual time, which passes only when something happens.",
     ),
     click.option("--fork", "fork_of", metavar="NAME", help="sim: start in this phone's current state."),
-    app_option,
+    outside_apps.app_option,
 )
 AVD: Options = (
     click.option(
@@ -167,10 +164,12 @@ def run(**options: Any) -> None:
         for argv in _planned(wish, kinds):
             click.echo(shlex.join(argv))
         return
-    print_rows(rows(_start(wish, kinds), as_json=wish.as_json), as_json=wish.as_json, empty="nothing was started")
+    output.print_rows(
+        rows(_start(wish, kinds), as_json=wish.as_json), as_json=wish.as_json, empty="nothing was started"
+    )
 
 
-def _start(wish: Wish, kinds: Backends) -> list[Running]:
+def _start(wish: Wish, kinds: core.Backends) -> list[core.Running]:
     if wish.backend == "avd":
         return kinds.avd.start(_avds(wish), window=wish.window, boot_s=wish.boot_timeout)
     if wish.backend == "docker":
@@ -178,8 +177,13 @@ def _start(wish: Wish, kinds: Backends) -> list[Running]:
     if wish.backend == "adb":
         given = click.get_current_context().get_parameter_source("count") is not ParameterSource.DEFAULT
         return kinds.adb.start(wish.serials, count=wish.count if given and not wish.serials else None)
-    for lost in (each for each in kinds.sim.running() if each.state == "lost"):
-        say(f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died", err=True)
+    output.say(
+        *(
+            f"{lost.name} ({lost.serial}) was lost: its process {lost.more['worker']} had died"
+            for lost in (each for each in kinds.sim.running() if each.state == "lost")
+        ),
+        err=True,
+    )
     return kinds.sim.start(
         wish.count, name=wish.name, clock=wish.clock, fork_of=wish.fork_of, apps=_apps(wish), furnish=_furnish(wish)
     )
@@ -200,26 +204,25 @@ def _apps(wish: Wish) -> Sequence[AppSource]:
     from simdroid.fleet import app_sources
 
     if wish.fork_of is None:
-        return app_sources(apps_of_phones(wish.apps))
+        return app_sources(outside_apps.apps_of_phones(wish.apps))
     if wish.apps:
         raise ConfigError("a copy has the apps of its original; leave out --app or --fork")
     return ()
 
 
-def _planned(wish: Wish, kinds: Backends) -> list[list[str]]:
+def _planned(wish: Wish, kinds: core.Backends) -> list[list[str]]:
     if wish.backend == "avd":
         return kinds.avd.planned(_avds(wish), window=wish.window)
     return [container.argv() for container in _planned_containers(wish, kinds)]
 
 
-def _planned_containers(wish: Wish, kinds: Backends) -> list[Container]:
-    from mobile_world.core.server import mapped_avd
+def _planned_containers(wish: Wish, kinds: core.Backends) -> list[core.Container]:
 
     if len(wish.avds) > 1:
         raise ConfigError("a container has one emulator; name one --avd, which has to be in the image")
     return kinds.docker.planned(
         wish.count,
-        avd=wish.avds[0] if wish.avds else mapped_avd(wish.suite),
+        avd=wish.avds[0] if wish.avds else core.mapped_avd(wish.suite),
         suite=wish.suite,
         first_port=wish.port,
         prefix=wish.prefix,
@@ -229,9 +232,8 @@ def _planned_containers(wish: Wish, kinds: Backends) -> list[Container]:
 
 
 def _avds(wish: Wish) -> Sequence[str]:
-    from mobile_world.core.server import mapped_avd
 
-    avds = wish.avds or (mapped_avd(wish.suite),)
+    avds = wish.avds or (core.mapped_avd(wish.suite),)
     if wish.count not in (1, len(avds)):
         raise ConfigError(
             f"{wish.count} emulators need as many AVDs, and there is {', '.join(avds)}: an AVD that runs twice cannot "
@@ -244,6 +246,6 @@ def _refuse_options_of_others(backend: str) -> None:
     context = click.get_current_context()
     given = {key for key in context.params if context.get_parameter_source(key) is ParameterSource.COMMANDLINE}
     for key in given & set().union(*OWN_OPTIONS.values()) - OWN_OPTIONS[backend]:
-        flag = next(each.opts[0] for each in context.command.params if each.name == key)
+        flag = next(option.opts[0] for option in context.command.params if option.name == key)
         owners = " or ".join(name for name, keys in OWN_OPTIONS.items() if key in keys)
         raise click.UsageError(f"{flag} is for --backend {owners}, not for {backend}")

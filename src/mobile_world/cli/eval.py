@@ -9,24 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world import core
 from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reason_in_words
-from mobile_world.cli.agent_options import chosen_agent
-from mobile_world.cli.continuation import continued_by, same_command
+from mobile_world.cli import continuation, output, outside_apps, server_options, signals
+from mobile_world.cli.agent_options import chosen_agent, chosen_user
 from mobile_world.cli.device_selection import check_devices, device_source, running_environments, tell
 from mobile_world.cli.eval_options import NEW, EvalOptions, eval_options
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
-from mobile_world.cli.leaderboard import tokens_used, verified
+from mobile_world.cli.leaderboard import tokens_used, unread_answers, verified
 from mobile_world.cli.options import INCOMPLETE, json_option
-from mobile_world.cli.output import announce, print_rows, say
-from mobile_world.cli.outside_apps import apps_of_phones
-from mobile_world.cli.server_options import served_devices
-from mobile_world.cli.signals import Interruption, interruptible
 from mobile_world.cli.task_options import task_registry, tell_left_out
-from mobile_world.cli.unread_answers import unread_answers
-from mobile_world.cli.user_options import chosen_user
 
 if TYPE_CHECKING:
-    from mobile_world.core.backends import EnvPhones
     from mobile_world.experiment import EvaluationResult, Housekeeping, Rules, ServedDevices, Summary
     from mobile_world.runtime.pool import DeviceSource
     from mobile_world.tasks import TaskRegistry
@@ -40,13 +34,13 @@ def on_what_runs(request: EvalOptions, apps: Sequence[AppSource]) -> EvalOptions
     """The request with the emulators, adopted devices or containers that run, unless it names devices itself."""
     if request.device or request.aw_host:
         return request
-    there = running_environments(apps)
-    if there.urls or there.serials:
-        tell(there.found, instead=INSTEAD)
-    return replace(request, aw_host=there.urls, device=",".join(there.serials) or None)
+    running = running_environments(apps)
+    if running.urls or running.serials:
+        tell(running.found, instead=INSTEAD)
+    return replace(request, aw_host=running.urls, device=",".join(running.serials) or None)
 
 
-def phones_that_run(request: EvalOptions, apps: Sequence[AppSource], *, most: int) -> EnvPhones | None:
+def phones_that_run(request: EvalOptions, apps: Sequence[AppSource], *, most: int) -> core.EnvPhones | None:
     """Simulated phones of `mw env` with these apps for a request that names no device, up to so many."""
     if request.device:
         return None
@@ -77,7 +71,7 @@ def evaluate(**options: Any) -> None:
     registry = task_registry(
         request.suite,
         request.task_dirs,
-        apps=apps_of_phones(request.apps, request.serials, elsewhere=elsewhere),
+        apps=outside_apps.apps_of_phones(request.apps, request.serials, elsewhere=elsewhere),
         official_compat=request.official_compat,
         source=request.source,
         user=user,
@@ -86,17 +80,17 @@ def evaluate(**options: Any) -> None:
     if request.dry_run:
         _print_plan(request, registry)
         return
-    announce(f"preparing {request.task} of {request.suite}")
-    with continued_by(same_command), interruptible() as interrupted:
+    output.announce(f"preparing {request.task} of {request.suite}")
+    with continuation.continued_by(continuation.same_command), signals.interruptible() as interrupted:
         result = _run(request, registry, housekeeping, interrupted)
     _print_result(request, result)
     if result.run.missing:
-        say(f"continue with: {same_command()}", err=True)
+        output.say(f"continue with: {continuation.same_command()}", err=True)
         click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
 
 
 def _run(
-    request: EvalOptions, registry: TaskRegistry, housekeeping: Housekeeping, interrupted: Interruption
+    request: EvalOptions, registry: TaskRegistry, housekeeping: Housekeeping, interrupted: signals.Interruption
 ) -> EvaluationResult:
     from mobile_world.cli.progress import watching
     from mobile_world.experiment import RunOptions
@@ -129,7 +123,7 @@ def _run(
 
 def _devices(request: EvalOptions, registry: TaskRegistry, workers: int) -> DeviceSource | ServedDevices:
     if request.aw_host:
-        return served_devices(request.aw_host, only=request.serials)
+        return server_options.served_devices(request.aw_host, only=request.serials)
     running = phones_that_run(request, registry.apps, most=workers)
     return device_source(request.serials, phones=workers, running=running, apps=registry.apps)
 
@@ -149,12 +143,9 @@ def _rules(request: EvalOptions) -> Rules:
 
 
 def _print_plan(request: EvalOptions, registry: TaskRegistry) -> None:
-    from mobile_world.experiment import RunDirectory, unscored
+    from mobile_world.experiment import RunDirectory, check_writable, unscored, version_remarks, whose_tasks
     from mobile_world.experiment.configuration.step_limits import step_limit_messages
     from mobile_world.experiment.evaluation import plan_of_agent
-    from mobile_world.experiment.planning.arms import whose_tasks
-    from mobile_world.experiment.planning.plan_differences import version_remarks
-    from mobile_world.experiment.storage.run_directory import check_writable
 
     plan = plan_of_agent(
         request.agent,
@@ -166,7 +157,7 @@ def _print_plan(request: EvalOptions, registry: TaskRegistry) -> None:
         rules=_rules(request),
     )
     check_writable(request.run_dir)
-    left = {spec.key for spec in unscored(plan, request.run_dir, accept_new_code=request.accept_new_code)}
+    pending = {spec.key for spec in unscored(plan, request.run_dir, accept_new_code=request.accept_new_code)}
     rows = [
         {
             "agent": spec.key.arm,
@@ -174,36 +165,34 @@ def _print_plan(request: EvalOptions, registry: TaskRegistry) -> None:
             "task": spec.key.task,
             "replica": spec.key.replica,
             "seed": spec.seed,
-            "state": "to run" if spec.key in left else "scored",
+            "state": "to run" if spec.key in pending else "scored",
         }
         for spec in plan.episodes(shuffled=request.shuffle_tasks)
     ]
-    print_rows(rows, as_json=request.as_json, empty="nothing to run", spare=("seed", "suite", "agent"))
+    output.print_rows(rows, as_json=request.as_json, empty="nothing to run", spare=("seed", "suite", "agent"))
     header = RunDirectory(request.run_dir).header()
-    resumed = version_remarks(header.plan, plan) if header is not None and left else []
-    warnings = [f"warning: {each}" for each in step_limit_messages(plan, registry)] if left else []
-    for sentence in (*resumed, *whose_tasks(plan), *warnings):
-        say(sentence, err=True)
-    say(f"{len(left)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
+    resumed = version_remarks(header.plan, plan) if header is not None and pending else []
+    warnings = [f"warning: {message}" for message in step_limit_messages(plan, registry)] if pending else []
+    output.say(*resumed, *whose_tasks(plan), *warnings, err=True)
+    output.say(f"{len(pending)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
 
 
 def _print_result(request: EvalOptions, result: EvaluationResult) -> None:
     from mobile_world.experiment.planning.arms import whose_tasks
 
-    asked = result.summary
+    summary = result.summary
     if result.run.stopped is not None:
-        say(f"stopped: {result.run.stopped}", err=True)
+        output.say(f"stopped: {result.run.stopped}", err=True)
     if request.as_json:
-        click.echo(asked.model_dump_json(indent=2))
+        click.echo(summary.model_dump_json(indent=2))
     else:
-        unread = unread_answers(request.run_dir, asked)
-        for line in (*_lines(asked), *unread, *asked.sentences(result.plan), *whose_tasks(result.plan)):
-            say(line)
-    say(f"results are in {request.run_dir}", err=True)
-    more = result.run.summary.planned - asked.planned
+        unread = unread_answers(request.run_dir, summary)
+        output.say(*_lines(summary), *unread, *summary.sentences(result.plan), *whose_tasks(result.plan))
+    output.say(f"results are in {request.run_dir}", err=True)
+    more = result.run.summary.planned - summary.planned
     if more > 0:
-        told = "its summary.json counts all of them, the rate above only what was asked for"
-        say(f"it also holds {counted(more, 'planned episode')} of other requests: {told}", err=True)
+        remark = "its summary.json counts all of them, the rate above only what was asked for"
+        output.say(f"it also holds {counted(more, 'planned episode')} of other requests: {remark}", err=True)
 
 
 def _lines(summary: Summary) -> Iterator[str]:

@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.agent_options import AGENT, Options, agent_title, plain_name
-from mobile_world.cli.option_types import SuggestingChoice, spelled, steps, with_options
-from mobile_world.cli.outside_apps import app_option
-from mobile_world.cli.server_options import server_option
+from mobile_world.cli import options, outside_apps, server_options
+from mobile_world.cli.agent_options import AGENT, agent_title, plain_name, user_options
 from mobile_world.cli.task_options import (
     TaskSource,
     compat_option,
@@ -22,13 +20,11 @@ from mobile_world.cli.task_options import (
     suite_option,
     task_dir_option,
 )
-from mobile_world.cli.user_options import user_options
 from mobile_world.domain import CLOCK_MODES, ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.domain import ClockMode, CueLevel, GoalLevel
-    from mobile_world.experiment import ModelUsers, SuccessRule
-    from mobile_world.experiment.evaluation import EvaluatedAgent
+    from mobile_world.experiment import EvaluatedAgent, ModelUsers, SuccessRule
 
 
 NEW = "new"
@@ -127,20 +123,15 @@ class EvalOptions:
         return [serial.strip() for serial in (self.device or "").split(",") if serial.strip() and self.device != NEW]
 
 
-def _whole_budget(ctx: click.Context, param: click.Parameter, value: int | str | None) -> int | None:
-    """Nothing when each task has its own budget, as when it is left out."""
-    return value if isinstance(value, int) else None
-
-
 def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
     if not isfinite(value):
         raise click.BadParameter(f"{value} is not a number of seconds")
     return value
 
 
-WHAT: Options = (
+WHAT: options.Options = (
     click.option(
-        *spelled("--tasks"),
+        *options.spelled("--tasks"),
         "task",
         metavar="TASKS",
         default=EVERYTHING,
@@ -150,7 +141,7 @@ WHAT: Options = (
     ),
     suite_option,
     task_dir_option,
-    app_option,
+    outside_apps.app_option,
     compat_option,
     source_options,
     click.option("--seed", type=int, default=0, show_default=True, help="Seed of the task parameters."),
@@ -159,13 +150,13 @@ WHAT: Options = (
 )
 """What is played."""
 
-LIMITS: Options = (
+LIMITS: options.Options = (
     click.option(
-        *spelled("--max-steps"),
+        *options.spelled("--max-steps"),
         "max_round",
-        type=steps,
+        type=options.steps,
         metavar="N",
-        callback=_whole_budget,
+        callback=lambda ctx, param, value: value if isinstance(value, int) else None,
         help="Steps; 'task', as when left out, for each task's own budget.",
     ),
     click.option(
@@ -187,23 +178,25 @@ LIMITS: Options = (
 )
 """How long an agent may take."""
 
-HOW: Options = (
+HOW: options.Options = (
     click.option(
         "--goal",
-        type=SuggestingChoice(GOALS),
+        type=options.SuggestingChoice(GOALS),
         default="full",
         show_default=True,
         help="How much of the goal the agent gets.",
     ),
-    click.option("--cue", type=SuggestingChoice(CUES), default="middle", show_default=True, help=CUE),
+    click.option("--cue", type=options.SuggestingChoice(CUES), default="middle", show_default=True, help=CUE),
     click.option(
         "--success-rule",
-        type=SuggestingChoice(RULES),
+        type=options.SuggestingChoice(RULES),
         default="declared",
         show_default=True,
         help="Whether the agent must also declare itself done.",
     ),
-    click.option("--clock", type=SuggestingChoice(CLOCK_MODES), default="virtual", show_default=True, help=CLOCK),
+    click.option(
+        "--clock", type=options.SuggestingChoice(CLOCK_MODES), default="virtual", show_default=True, help=CLOCK
+    ),
     *LIMITS,
     click.option(
         "--max-retries",
@@ -223,7 +216,7 @@ HOW: Options = (
         help=PHONES,
     ),
     click.option(
-        *spelled("--output-dir"),
+        *options.spelled("--output-dir"),
         "output",
         metavar="DIR",
         type=click.Path(file_okay=False, path_type=Path),
@@ -235,10 +228,10 @@ HOW: Options = (
         help="Devices to use: phones of 'mw env', or serials of the adb server; 'new' for new simulated phones. "
         "If left out, the phones of 'mw env' that run, else new ones. With --aw-host, devices of the servers.",
     ),
-    server_option,
+    server_options.server_option,
 )
 """How, and on what."""
 
 
-eval_options = with_options(*AGENT, user_options, *WHAT, *HOW)
+eval_options = options.with_options(*AGENT, user_options, *WHAT, *HOW)
 """Adds every option of `mw eval`."""

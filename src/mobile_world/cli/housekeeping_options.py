@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.option_types import OutputPath, with_options
+from mobile_world.cli.options import OutputPath, with_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -27,10 +27,10 @@ class IntervalType(click.ParamType[float]):
         """Read a number with its unit."""
         if isinstance(value, float):
             return value
-        found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smhd])", str(value).strip())
-        if found is None or float(found[1]) == 0:
+        match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smhd])", str(value).strip())
+        if match is None or float(match[1]) == 0:
             self.fail(f"{value!r} is not a time; give one such as 90s, 30m or 2h", param, ctx)
-        return float(found[1]) * UNITS[found[2]]
+        return float(match[1]) * UNITS[match[2]]
 
 
 housekeeping_options = with_options(

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli import options, output, outside_apps
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import json_option, settings
-from mobile_world.cli.output import escape, print_details, print_rows, say
-from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import (
     TaskSource,
     compat_option,
@@ -27,9 +25,6 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.tasks import BaseTask, TaskRegistry
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-FAILED = 1
-
 info = LazyGroup(
     {
         "task": CommandEntry("mobile_world.cli.info:task", "Tasks of a suite family."),
@@ -43,13 +38,13 @@ info = LazyGroup(
 )
 
 
-def _filter_option(command: Command) -> Command:
+def _filter_option(command: options.Command) -> options.Command:
     return click.option("--filter", "part", metavar="TEXT", help="Only those that contain this text, ignoring case.")(
         command
     )
 
 
-def _strict_option(command: Command) -> Command:
+def _strict_option(command: options.Command) -> options.Command:
     return click.option("--strict", is_flag=True, help="Exit with 1 when a task file or a task cannot be used.")(
         command
     )
@@ -64,11 +59,11 @@ def _strict_option(command: Command) -> Command:
 )
 @suite_option
 @task_dir_option
-@app_option
+@outside_apps.app_option
 @compat_option
 @source_options
 @_strict_option
-@json_option
+@options.json_option
 def task(
     name: str | None,
     part: str | None,
@@ -83,16 +78,17 @@ def task(
     as_json: bool,
 ) -> None:
     """List the tasks of a suite family, or show everything about one."""
-    on_phones = apps_of_phones(apps, elsewhere=source.official)
+    on_phones = outside_apps.apps_of_phones(apps, elsewhere=source.official)
     registry = task_registry(suite, task_dirs, apps=on_phones, official_compat=official_compat, source=source)
     if name is not None:
-        print_details(_details(registry, name, seed), as_json=as_json)
+        output.print_details(_details(registry, name, seed), as_json=as_json)
     else:
         chosen = registry.select(f"@tag:{tag}") if tag else registry.names()
         proofs = _Proofs()
         rows = [row for each in chosen if _has(row := _row(registry, registry.get(each), proofs), part)]
-        spare = ("tags", "goal", "proven")
-        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that", spare=spare)
+        output.print_rows(
+            rows, as_json=as_json, empty=f"no task of {suite} is like that", spare=("tags", "goal", "proven")
+        )
     _report_problems(registry, strict=strict)
 
 
@@ -101,9 +97,9 @@ def task(
 @_filter_option
 @suite_option
 @task_dir_option
-@app_option
+@outside_apps.app_option
 @_strict_option
-@json_option
+@options.json_option
 def app(
     name: str | None,
     part: str | None,
@@ -116,28 +112,30 @@ def app(
     """List the apps that the tasks of a suite family use, with the packages that usually have these names."""
     from mobile_world.runtime import known_packages
 
-    registry = task_registry(suite, task_dirs, apps=apps_of_phones(apps))
+    registry = task_registry(suite, task_dirs, apps=outside_apps.apps_of_phones(apps))
     if name is not None:
-        users = registry.select(f"@app:{name}")
-        packages = list(known_packages(name))
-        print_details({"name": name, "packages": packages, "suite": suite, "tasks": users}, as_json=as_json)
+        details = {"name": name, "packages": list(known_packages(name)), "suite": suite}
+        output.print_details({**details, "tasks": registry.select(f"@app:{name}")}, as_json=as_json)
     else:
-        names = sorted({used for each in registry.tasks() for used in each.app_names}, key=str.casefold)
+        names = sorted({app_name for each in registry.tasks() for app_name in each.app_names}, key=str.casefold)
         counted = [
-            {"name": used, "tasks": len(registry.select(f"@app:{used}")), "packages": list(known_packages(used))}
-            for used in names
+            {
+                "name": app_name,
+                "tasks": len(registry.select(f"@app:{app_name}")),
+                "packages": list(known_packages(app_name)),
+            }
+            for app_name in names
         ]
         rows = [row for row in counted if _has(row, part)]
-        print_rows(rows, as_json=as_json, empty=f"no app of {suite} is like that")
-        for each in registry.apps:
-            say(f"from outside this package: {escape(str(each))}", err=True)
+        output.print_rows(rows, as_json=as_json, empty=f"no app of {suite} is like that")
+        output.say(*(f"from outside this package: {output.escape(str(each))}" for each in registry.apps), err=True)
     _report_problems(registry, strict=strict)
 
 
 @click.command()
 @click.option("--name", metavar="AGENT", help="Show one agent.")
 @_filter_option
-@json_option
+@options.json_option
 def agent(name: str | None, part: str | None, as_json: bool) -> None:
     """List the agents that '--agent' accepts."""
     from mobile_world.agents import agent_entry, agent_names
@@ -153,24 +151,24 @@ def agent(name: str | None, part: str | None, as_json: bool) -> None:
         }
 
     if name is not None:
-        print_details(row(name), as_json=as_json)
+        output.print_details(row(name), as_json=as_json)
         return
     rows = []
     for each in agent_names():
         try:
             rows.append(row(each))
         except ConfigError as error:
-            say(f"problem: {escape(str(error))}", err=True)
-    print_rows([each for each in rows if _has(each, part)], as_json=as_json, empty="no agent is like that")
+            output.say(f"problem: {output.escape(str(error))}", err=True)
+    output.print_rows([each for each in rows if _has(each, part)], as_json=as_json, empty="no agent is like that")
 
 
 @click.command()
 @click.option("--name", metavar="SUITE", help="Show one suite family and its splits.")
 @_filter_option
 @task_dir_option
-@app_option
+@outside_apps.app_option
 @_strict_option
-@json_option
+@options.json_option
 def suite(
     name: str | None,
     part: str | None,
@@ -186,13 +184,13 @@ def suite(
     from mobile_world.tasks import FAMILIES
 
     families = [name] if name is not None else FAMILIES
-    registries = [task_registry(family, task_dirs, apps=apps_of_phones(apps)) for family in families]
+    registries = [task_registry(family, task_dirs, apps=outside_apps.apps_of_phones(apps)) for family in families]
     if name is not None:
-        print_details(_suite_details(registries[0]), as_json=as_json)
+        output.print_details(_suite_details(registries[0]), as_json=as_json)
     else:
         rows = [row for row in map(_suite_row, registries) if _has(row, part)]
         shown = rows if as_json else list(map(_read_suite, rows))
-        print_rows(shown, as_json=as_json, spare=("full",), empty="no suite family is like that")
+        output.print_rows(shown, as_json=as_json, spare=("full",), empty="no suite family is like that")
     for registry in registries:
         _report_problems(registry, strict=strict)
 
@@ -203,14 +201,13 @@ class _Proofs:
     def __init__(self) -> None:
         from mobile_world.tasks.proofs import own_proofs, shipped_solution_lengths
 
-        self._tables = shipped_solution_lengths(), own_proofs(settings().settings.state_dir)
+        self._tables = shipped_solution_lengths(), own_proofs(options.settings().settings.state_dir)
 
     def word(self, registry: TaskRegistry, task: BaseTask) -> str:
         """`proven` only where a proof was recorded for the task as its file has it now."""
         if not task.proven:
             return "no solution"
-        recorded = any(table.proves(registry, task.name) for table in self._tables)
-        return "proven" if recorded else "has a solution"
+        return "proven" if any(table.proves(registry, task.name) for table in self._tables) else "has a solution"
 
 
 def _row(registry: TaskRegistry, task_class: type[BaseTask], proofs: _Proofs) -> dict[str, object]:
@@ -229,10 +226,9 @@ def _row(registry: TaskRegistry, task_class: type[BaseTask], proofs: _Proofs) ->
 
 
 def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
-    kind = registry.get(name)
-    family = registry.family
-    drawn = registry.instance_seed(base_seed=seed, task=name, replica=0)
-    sample = registry.create(name, seed=drawn)
+    kind, family = registry.get(name), registry.family
+    instance_seed = registry.instance_seed(base_seed=seed, task=name, replica=0)
+    sample = registry.create(name, seed=instance_seed)
     file, line = registry.file_of(name)
     return {
         **_row(registry, kind, _Proofs()),
@@ -249,7 +245,7 @@ def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
         "cue_levels": list(sample.cue_levels),
         "answers_questions": kind.answers_questions(),
         "seed": seed,
-        "instance_seed": drawn,
+        "instance_seed": instance_seed,
         "parameters": sample.params,
         "instance_goal": sample.goal,
         "instance_vague_goal": sample.goal_at("vague"),
@@ -266,13 +262,12 @@ def _suite_row(registry: TaskRegistry) -> dict[str, object]:
     names = registry.names()
     counts = {split: len(members(split, names, registry.family.name)) for split in SPLITS}
     proofs = _Proofs()
-    proven = sum(proofs.word(registry, kind()) == "proven" for kind in registry.tasks())
     original = len(OFFICIAL_NAMES.get(registry.family.name, ()))
     return {
         "name": registry.family.name,
         "version": registry.family.version,
         "tasks": len(names),
-        "proven": proven,
+        "proven": sum(proofs.word(registry, kind()) == "proven" for kind in registry.tasks()),
         **counts,
         "original": original,
         "not_implemented": original - counts["official"],
@@ -301,7 +296,7 @@ def _suite_details(registry: TaskRegistry) -> dict[str, object]:
         "image": family.image.name,
         "snapshot": family.image.snapshot_tag,
         "tags": sorted({tag for kind in kinds for tag in kind.task_tags}),
-        "apps": sorted({used for kind in kinds for used in kind.app_names}, key=str.casefold),
+        "apps": sorted({app_name for kind in kinds for app_name in kind.app_names}, key=str.casefold),
         **{f"in_{split}": members(split, names, family.name) for split in SPLITS},
         "missing_extras": tasks_by_missing_extra(kinds),
     }
@@ -323,8 +318,7 @@ def _report_problems(registry: TaskRegistry, *, strict: bool) -> None:
     from mobile_world.tasks.task_extras import missing_extra_message, tasks_by_missing_extra
 
     for extra, names in tasks_by_missing_extra(registry.tasks()).items():
-        say(f"missing: {missing_extra_message(extra, names)}; {install_command([extra])}", err=True)
-    for problem in registry.problems:
-        say(f"problem: {escape(str(problem))}", err=True)
+        output.say(f"missing: {missing_extra_message(extra, names)}; {install_command([extra])}", err=True)
+    output.say(*(f"problem: {output.escape(str(problem))}" for problem in registry.problems), err=True)
     if strict and registry.problems:
-        click.get_current_context().exit(FAILED)
+        click.get_current_context().exit(options.FAILED)

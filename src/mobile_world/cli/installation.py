@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sysconfig
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
@@ -22,31 +22,23 @@ def other_distributions(path: Sequence[str] | None = None) -> list[str]:
     `path` is searched in place of `sys.path`.
     """
     installed = distributions() if path is None else distributions(path=list(path))
-    rivals = (one for one in installed if _has_our_names(one) and not _is_ours(one))
+    others = (one for one in installed if _OURS not in {(point.group, point.value) for point in one.entry_points})
+    rivals = filter(_has_our_names, others)
     return list(dict.fromkeys(f"{one.name} {one.version} in {one.locate_file('')}" for one in rivals))
 
 
 def command_of_another_environment() -> Path | None:
     """The `mw` that a shell starts, where it is not the one beside this Python."""
     program = shutil.which(COMMANDS[0])
-    if program is None or Path(program).resolve().parent in {folder.resolve() for folder in _script_folders()}:
+    schemes = {sysconfig.get_default_scheme(), sysconfig.get_preferred_scheme("user")}
+    folders = {Path(sysconfig.get_path("scripts", scheme)).resolve() for scheme in schemes}
+    if program is None or Path(program).resolve().parent in folders:
         return None
     return Path(program)
 
 
-def _script_folders() -> Iterator[Path]:
-    for scheme in (sysconfig.get_default_scheme(), sysconfig.get_preferred_scheme("user")):
-        yield Path(sysconfig.get_path("scripts", scheme))
-
-
 def _has_our_names(one: Distribution) -> bool:
     named = re.sub(r"[-_.]+", "-", one.name or "").lower() == DISTRIBUTION
-    return named or PACKAGE in (one.read_text("top_level.txt") or "").split() or _starts_a_command_of_ours(one)
-
-
-def _starts_a_command_of_ours(one: Distribution) -> bool:
+    if named or PACKAGE in (one.read_text("top_level.txt") or "").split():
+        return True
     return any(point.group == "console_scripts" and point.name in COMMANDS for point in one.entry_points)
-
-
-def _is_ours(one: Distribution) -> bool:
-    return any((point.group, point.value) == _OURS for point in one.entry_points)

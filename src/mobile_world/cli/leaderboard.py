@@ -1,17 +1,18 @@
-"""The leaderboard of an experiment: rates with their 95 % intervals for tasks in general, controls apart."""
+"""The leaderboard of an experiment: rates with 95 % intervals, controls apart; and arms with unreadable answers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reasons_in_words
-from mobile_world.analysis.rates import ENOUGH_SCORED, rank_by_rate
+from mobile_world.analysis import ENOUGH_SCORED, NONE, counted, percent, rank_by_rate, rate_interval, reasons_in_words
 from mobile_world.cli.output import escape
+from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import Plan, PlannedArm, Summary
-    from mobile_world.experiment.storage.summary import Rate
+    from mobile_world.domain import EpisodeRecord
+    from mobile_world.experiment import Plan, PlannedArm, Rate, RunDirectory, Summary
 
 
 SPARE = ("arm",)
@@ -75,19 +76,34 @@ class Standing(NamedTuple):
 
 def standings(plan: Plan, rates: Mapping[str, Rate]) -> list[Standing]:
     """Every arm of a plan: the best first, then those that have too few scores to be ranked, then the controls."""
-    return list(_standings(plan, rates))
+    from mobile_world.experiment.storage.summary import RateTally
+
+    nothing = RateTally().rate()
+    arms = {arm.name: arm for arm in plan.arms}
+    shown = {name: rates.get(name, nothing) for name in arms}
+    ranked = {
+        name: rate.success_rate if rate.ranked else None for name, rate in shown.items() if not arms[name].control
+    }
+    return [
+        *(Standing(rank, arms[name], shown[name]) for name, rank in rank_by_rate(ranked).items()),
+        *(Standing(None, arm, shown[name]) for name, arm in arms.items() if arm.control),
+    ]
 
 
 def legend(standings: Sequence[Standing]) -> Iterator[str]:
     """What the interval of a leaderboard means, and the signs that are in it."""
-    scored = [each.rate for each in standings if each.rate.scored]
-    known = [each for each in scored if rate_interval(each.low, each.high, approximate=False) != NONE]
-    if scored and not known:
+    scored = [standing.rate for standing in standings if standing.rate.scored]
+    with_interval = [
+        standing for standing in scored if rate_interval(standing.low, standing.high, approximate=False) != NONE
+    ]
+    if scored and not with_interval:
         yield "a single task does not generalise: there is no 95\u00a0% interval"
-    elif known:
-        few = "; ≈: approximate, because tasks are few" if any(each.approximate for each in known) else ""
+    elif with_interval:
+        few = (
+            "; ≈: approximate, because tasks are few" if any(standing.approximate for standing in with_interval) else ""
+        )
         yield f"95\u00a0% interval: of the success rate, for tasks like these{few}"
-    if any(not each.rate.ranked and each.rate.scored for each in standings if not each.arm.control):
+    if any(not standing.rate.ranked and standing.rate.scored for standing in standings if not standing.arm.control):
         yield f"rank {NONE}: not ranked, because fewer than {percent(ENOUGH_SCORED, 0)} of its episodes have a score"
 
 
@@ -137,15 +153,26 @@ def verified(summary: Summary) -> Iterator[str]:
         )
 
 
-def _standings(plan: Plan, rates: Mapping[str, Rate]) -> Iterator[Standing]:
-    from mobile_world.experiment.storage.summary import RateTally
+def unread_answers(run_dir: Path, summary: Summary) -> Iterator[str]:
+    """For each such arm what was wrong with its answers, as the last one of its first episode says."""
+    from mobile_world.experiment import RunDirectory
 
-    nothing = RateTally().rate()
-    arms = {arm.name: arm for arm in plan.arms}
-    shown = {name: rates.get(name, nothing) for name in arms}
-    ranked = {
-        name: rate.success_rate if rate.ranked else None for name, rate in shown.items() if not arms[name].control
-    }
-    for name, rank in rank_by_rate(ranked).items():
-        yield Standing(rank, arms[name], shown[name])
-    yield from (Standing(None, arm, shown[name]) for name, arm in arms.items() if arm.control)
+    arms = summary.by_arm.items()
+    unread = {name: arm.answers for name, arm in arms if arm.answers and not arm.strict_answers + arm.repaired}
+    if not unread:
+        return
+    directory = RunDirectory(run_dir)
+    for record in directory.journal.records():
+        if record.key.arm in unread and (error := _last_error(directory, record)):
+            answers = counted(unread.pop(record.key.arm), "answer")
+            yield f"{record.key.arm}: none of {answers} made an action; the last of {record.key.task}: {error}"
+        if not unread:
+            return
+
+
+def _last_error(directory: RunDirectory, record: EpisodeRecord) -> str | None:
+    """What was wrong with the last answer of an episode; nothing when its steps cannot be read."""
+    try:
+        return next((step.error for step in reversed([*directory.steps(record)]) if step.error), None)
+    except ConfigError:
+        return None

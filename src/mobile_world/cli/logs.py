@@ -6,19 +6,16 @@ import json
 import os
 import re
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli import options, server_options, signals
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.leaderboard import MEANINGS
-from mobile_world.cli.option_types import OutputPath, SuggestingChoice
-from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
-from mobile_world.cli.server_options import TOKEN_VARIABLE
-from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.domain.suite_versions import ACROSS_VERSIONS, several_versions, versioned_name, versions_differ
 
 if TYPE_CHECKING:
@@ -26,8 +23,6 @@ if TYPE_CHECKING:
     from mobile_world.viewer import LogDirectory
     from mobile_world.viewer.run_status import RunCounts, RunStatus
 
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 PORT = 8760
 SPARE = ("tokens", "suite", "cost", "lost", "mean_steps", "subject", "arm", "strict", "side_effects", "false_done")
@@ -49,7 +44,7 @@ logs = LazyGroup(
 )
 
 
-def log_dir_option(command: Command) -> Command:
+def log_dir_option(command: options.Command) -> options.Command:
     """Add `--log-dir`."""
     return click.option(
         *("--log-dir", "--log-file-root"),
@@ -89,13 +84,13 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
     from mobile_world.viewer.app import create_app
 
     runs = library(log_dir)
-    token = os.environ.get(TOKEN_VARIABLE) or None
+    token = os.environ.get(server_options.TOKEN_VARIABLE) or None
     with (
-        until_told_to_stop() as stop,
+        signals.until_told_to_stop() as stop,
         PageServer(lambda: create_app(runs), host=host, port=port, token=token) as server,
     ):
-        said = {"url": server.url, "log_dir": str(runs.root)}
-        click.echo(json.dumps(said) if as_json else f"{runs.root} on {server.url} (press Ctrl-C to stop)")
+        address = {"url": server.url, "log_dir": str(runs.root)}
+        click.echo(json.dumps(address) if as_json else f"{runs.root} on {server.url} (press Ctrl-C to stop)")
         if server.everywhere:
             say("from other machines: the same link with this machine's name in it", err=True)
         if open_browser:
@@ -123,11 +118,11 @@ BY_ARM = {"scored": "episodes with a score", **MEANINGS, **_INTERVAL, **_SPENT}
 
 @click.command()
 @log_dir_option
-@click.option("--by", type=SuggestingChoice(["run", "arm"]), default="run", show_default=True, help="Group by.")
+@click.option("--by", type=options.SuggestingChoice(["run", "arm"]), default="run", show_default=True, help="Group by.")
 @click.option(
     ACROSS_VERSIONS, is_flag=True, help="One table for runs of different suite versions; without it, one for each."
 )
-@json_option
+@options.json_option
 def results(log_dir: Path | None, by: str, across_versions: bool, as_json: bool) -> None:
     """List runs with their progress and results.
 
@@ -139,45 +134,45 @@ def results(log_dir: Path | None, by: str, across_versions: bool, as_json: bool)
     from mobile_world.viewer.run_status import RunStatusCache, by_version
 
     runs = library(log_dir)
-    found = RunStatusCache(runs).all()
+    statuses = RunStatusCache(runs).all()
 
     def rows(of: list[RunStatus]) -> list[dict[str, object]]:
-        return [_run(each) for each in of] if by == "run" else [row for each in of for row in _arms(runs, each)]
+        return [_run(status) for status in of] if by == "run" else [row for status in of for row in _arms(runs, status)]
 
     if as_json:
-        print_rows(rows(found), as_json=True, empty="")
+        print_rows(rows(statuses), as_json=True, empty="")
         return
-    groups = by_version(found)
+    groups = by_version(statuses)
     if len(groups) > 1 and across_versions:
-        several = several_versions(each for run in found for each in run.versioned_suites)
+        several = several_versions(status for run in statuses for status in run.versioned_suites)
         say(versions_differ(several), fg="yellow", bold=True)
-        groups = {"": found}
+        groups = {"": statuses}
     for name, group in groups.items():
         if len(groups) > 1:
             say(f"{name or 'unknown suite'}:", bold=True)
         empty = f"there are no runs in {runs.root}; create one with 'mw eval'"
         shown = [_read(row) for row in rows(group)]
-        if by == "arm" and not any(each.problem for each in group):
+        if by == "arm" and not any(status.problem for status in group):
             shown = [{name: value for name, value in row.items() if name != "problem"} for row in shown]
         print_rows(shown, as_json=False, spare=SPARE, empty=empty, legend=BY_RUN if by == "run" else BY_ARM)
-    for label in dict.fromkeys(each.label for each in found if each.label):
-        named = listed([each.name for each in found if each.label == label])
+    for label in dict.fromkeys(status.label for status in statuses if status.label):
+        named = listed([status.name for status in statuses if status.label == label])
         say(f"the subject of {named} is {label}", fg="yellow", bold=True)
     if len(groups) > 1:
         say(f"rates of different versions are not comparable; {ACROSS_VERSIONS} puts them into one table", err=True)
-    if unchecked := [each.name for each in found if each.unchecked]:
+    if unchecked := [status.name for status in statuses if status.unchecked]:
         say(f"unchecked, because an earlier version wrote records without checksums: {', '.join(unchecked)}", err=True)
 
 
-def _run(found: RunStatus) -> dict[str, object]:
-    counts = found.counts
+def _run(status: RunStatus) -> dict[str, object]:
+    counts = status.counts
     return {
-        "run": found.name,
-        "state": found.state,
-        "subject": found.subject,
-        "label": found.label,
-        "suite": found.suite,
-        "suite_versions": list(found.suite_versions),
+        "run": status.name,
+        "state": status.state,
+        "subject": status.subject,
+        "label": status.label,
+        "suite": status.suite,
+        "suite_versions": list(status.suite_versions),
         "scored": counts.done,
         "planned": counts.planned,
         "scored_controls": counts.done_controls,
@@ -186,27 +181,27 @@ def _run(found: RunStatus) -> dict[str, object]:
         "lost": counts.lost,
         "tokens": counts.tokens,
         "cost": _cost(counts.cost) if counts.tokens else None,
-        "problem": found.problem,
-        "unchecked": found.unchecked,
+        "problem": status.problem,
+        "unchecked": status.unchecked,
     }
 
 
-def _arms(runs: LogDirectory, found: RunStatus) -> Iterator[dict[str, object]]:
+def _arms(runs: LogDirectory, status: RunStatus) -> Iterator[dict[str, object]]:
     from mobile_world.viewer.attempts import behaviour_of, rate_of, totals_of
 
-    run = runs.open_uncached(found.name)
+    run = runs.open_uncached(status.name)
     names, rows = run.display_names, run.counted().attempts
     apart = run.header.plan.verifications if run.header else frozenset()
     for arm in names.ordered_arms({*names.arms, *(row.key.arm for row in rows)}):
         own = [row for row in rows if row.key.arm == arm and row.key.task not in apart]
         counted, rate = totals_of(own), rate_of(own).estimate()
         yield {
-            "run": found.name,
-            "suite": found.suite,
-            "suite_versions": list(found.suite_versions),
+            "run": status.name,
+            "suite": status.suite,
+            "suite_versions": list(status.suite_versions),
             "arm": arm,
             "variant": names.arm(arm),
-            "label": found.label,
+            "label": status.label,
             "scored": counted.scored,
             **_rate(counted.outcomes["success"], counted.scored, rate),
             **behaviour_of(own)._asdict(),
@@ -214,8 +209,8 @@ def _arms(runs: LogDirectory, found: RunStatus) -> Iterator[dict[str, object]]:
             "mean_steps": None if counted.mean_steps is None else round(counted.mean_steps, 2),
             "tokens": counted.tokens,
             "cost": _cost(counted.cost) if counted.tokens else None,
-            "problem": found.problem,
-            "unchecked": found.unchecked,
+            "problem": status.problem,
+            "unchecked": status.unchecked,
         }
 
 
@@ -237,7 +232,7 @@ def _read(row: dict[str, object]) -> dict[str, object]:
         row.pop(said_elsewhere, None)
     successes, rate, low, high = (row.pop(name) for name in ("successes", "success_rate", "low", "high"))
     approximate = bool(row.pop("approximate"))
-    told: dict[str, object] = {
+    cells: dict[str, object] = {
         "scored": scored if planned is None else f"{scored}/{planned}",
         "solved": successes,
         "success": percent(rate) if isinstance(rate, float) else NONE,
@@ -246,14 +241,14 @@ def _read(row: dict[str, object]) -> dict[str, object]:
         else NONE,
     }
     shares = {title: row.pop(name) for title, name in SHARES.items() if name in row}
-    told |= {title: percent(share if isinstance(share, float) else None) for title, share in shares.items()}
+    cells |= {title: percent(share if isinstance(share, float) else None) for title, share in shares.items()}
     after = {name: row.pop(name) for name in ("lost", "mean_steps", "tokens", "cost", "problem") if name in row}
-    return row | told | after | ({"tokens": after["tokens"] or NONE} if "tokens" in after else {})
+    return row | cells | after | ({"tokens": after["tokens"] or NONE} if "tokens" in after else {})
 
 
-def _cost(found: float | None) -> float | None:
+def _cost(cost: float | None) -> float | None:
     """To a millionth: sums of prices end in digits that nobody paid."""
-    return None if found is None else round(found, 6)
+    return None if cost is None else round(cost, 6)
 
 
 def _rate(successes: int, scored: int, interval: Estimate | RunCounts) -> dict[str, object]:
@@ -279,15 +274,15 @@ class Size(click.ParamType[int]):
         """The bytes; fails for anything else."""
         if isinstance(value, int):
             return value
-        found = SIZE.fullmatch(str(value).strip())
-        if found is None or not (size := int(float(found[1]) * UNITS[found[2].lower()])):
+        match = SIZE.fullmatch(str(value).strip())
+        if match is None or not (size := int(float(match[1]) * UNITS[match[2].lower()])):
             self.fail(f"{value!r} is not a size; write for example 25MB", param, ctx)
         return size
 
 
 @click.command()
 @log_dir_option
-@click.option("--output", required=True, type=OutputPath(), help="Folder to make; open its index.html.")
+@click.option("--output", required=True, type=options.OutputPath(), help="Folder to make; open its index.html.")
 @click.option("--max-size", "limit", type=Size(), help="Bytes that it may take, such as 25MB; no limit if left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def export(log_dir: Path | None, output: Path, limit: int | None, as_json: bool) -> None:

@@ -13,13 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.option_types import SuggestingChoice
-from mobile_world.cli.options import settings
-from mobile_world.cli.output import say
-from mobile_world.cli.outside_apps import app_option
+from mobile_world import core
+from mobile_world.cli import output, outside_apps, server_options, signals
+from mobile_world.cli.options import SuggestingChoice, settings
 from mobile_world.cli.server import DeviceRequest, devices_to_serve
-from mobile_world.cli.server_options import TOKEN_VARIABLE, token_in
-from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.cli.task_options import suite_option, task_dir_option
 from mobile_world.domain import ConfigError
 from mobile_world.extras import require_extra
@@ -55,10 +52,11 @@ class McpOptions:
 @click.option(
     "--aw-host",
     metavar="URL",
-    help=f"Environment server to use a device of ('mw server'); its token, if it wants one, is in {TOKEN_VARIABLE}.",
+    help="Environment server to use a device of ('mw server'); its token, if it wants one, is in "
+    f"{server_options.TOKEN_VARIABLE}.",
 )
 @task_dir_option
-@app_option
+@outside_apps.app_option
 @click.option(
     "--answers",
     type=SuggestingChoice(["pictures", "elements", "both"]),
@@ -78,7 +76,7 @@ class McpOptions:
 @click.option(
     "--token-file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help=f"With http: file with the token that clients have to send; else it is in {TOKEN_VARIABLE}.",
+    help=f"With http: file with the token that clients have to send; else it is in {server_options.TOKEN_VARIABLE}.",
 )
 def mcp(**options: Any) -> None:
     """Serve a phone to an MCP client, until it disconnects or this is interrupted."""
@@ -93,19 +91,19 @@ def mcp(**options: Any) -> None:
 def _over_http(request: McpOptions) -> None:
     from mobile_world.core.mcp import McpHttpServer, PhoneTools, build_server
 
-    token = token_in(request.token_file)
-    with until_told_to_stop() as stop, _phone(request) as client:
+    token = server_options.token_in(request.token_file)
+    with signals.until_told_to_stop() as stop, _phone(request) as client:
         server = build_server(PhoneTools(client, **_shown(request)))
         with McpHttpServer(server, host=request.host, port=request.port, token=token) as listener:
-            say(f"an MCP server with one phone listens on {listener.url}; press Ctrl-C to stop")
+            output.say(f"an MCP server with one phone listens on {listener.url}; press Ctrl-C to stop")
             stop.wait()
-    say("stopped", err=True)
+    output.say("stopped", err=True)
 
 
 def _over_stdio(request: McpOptions) -> None:
     from mobile_world.core.mcp import PhoneTools, build_server
 
-    with until_told_to_stop() as stop, _phone(request) as client:
+    with signals.until_told_to_stop() as stop, _phone(request) as client:
         server = build_server(PhoneTools(client, **_shown(request)))
 
         def serve() -> None:
@@ -127,26 +125,25 @@ def _phone(request: McpOptions) -> Iterator[AndroidEnvClient]:
     if request.aw_host is not None:
         if request.apps:
             raise ConfigError("the phones of a server have its apps; start it with --app, and leave it out here")
-        token = os.environ.get(TOKEN_VARIABLE) or None
+        token = os.environ.get(server_options.TOKEN_VARIABLE) or None
         with AndroidEnvClient(request.aw_host, request.device, token=token) as client:
             client.status()
             yield client
         return
-    from mobile_world.core import EnvServer, SessionManager
 
     chosen, token = settings().settings, secrets.token_urlsafe()
     serials = (request.device,) if request.device is not None else ()
-    wanted = DeviceRequest(request.suite, None if serials else "sim", None, serials, (), request.apps)
-    with devices_to_serve(wanted) as devices:
-        manager = SessionManager(
+    devices_wanted = DeviceRequest(request.suite, None if serials else "sim", None, serials, (), request.apps)
+    with devices_to_serve(devices_wanted) as devices:
+        manager = core.SessionManager(
             devices.source,
             labels=devices.labels,
             artefacts=chosen.state_dir / "artefacts" / f"mcp-{os.getpid()}",
             suite_family=request.suite,
             task_dirs=(*chosen.task_dirs, *request.task_dirs),
-            apps=wanted.app_paths(),
+            apps=devices_wanted.app_paths(),
         )
-        with EnvServer(manager, token=token) as server, AndroidEnvClient(server.url, token=token) as client:
+        with core.EnvServer(manager, token=token) as server, AndroidEnvClient(server.url, token=token) as client:
             yield client
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import closing
 from typing import Any
 
 import click
 
+from mobile_world.cli import output, signals
 from mobile_world.cli.agent_options import KEY_VARIABLES, key_in
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
 from mobile_world.cli.model_options import SECONDS, ServingRequest, serving_options
-from mobile_world.cli.option_types import secret_option, spelled
-from mobile_world.cli.options import INCOMPLETE, json_option
-from mobile_world.cli.output import print_details, print_rows, say
-from mobile_world.cli.signals import until_told_to_stop
+from mobile_world.cli.options import INCOMPLETE, json_option, secret_option, spelled
 
 model = LazyGroup(
     {
@@ -42,20 +41,21 @@ def serve(as_json: bool, **options: Any) -> None:
     from mobile_world.agents.models import SYNTHETIC_LABEL
 
     request = ServingRequest(**options)
-    with until_told_to_stop() as stop:
+    with signals.until_told_to_stop() as stop:
         backend = request.loaded_backend()
         if backend.told:
             click.echo(backend.told, err=True)
         with request.server(backend.behaviour) as server:
-            said: dict[str, str | bool] = {"url": server.url, "model": server.model_name}
-            said |= {"behaviour": request.behaviour, "synthetic": server.synthetic}
+            details = {"url": server.url, "model": server.model_name, "behaviour": request.behaviour}
             mark = f" ({SYNTHETIC_LABEL})" if server.synthetic else ""
             click.echo(
-                json.dumps(said) if as_json else f"serving {', '.join(server.model_names)} on {server.url}{mark}"
+                json.dumps({**details, "synthetic": server.synthetic})
+                if as_json
+                else f"serving {', '.join(server.model_names)} on {server.url}{mark}"
             )
             stop.wait()
             backend.close()
-        say(f"stopped after {len(server.received)} requests", err=True)
+        output.say(f"stopped after {len(server.received)} requests", err=True)
 
 
 @click.command()
@@ -65,7 +65,7 @@ def behaviours(as_json: bool) -> None:
     from mobile_world.agents.serving import BEHAVIOURS
 
     rows = [{"name": name, "what": entry.help} for name, entry in BEHAVIOURS.items()]
-    print_rows(rows, as_json=as_json, empty="there is none")
+    output.print_rows(rows, as_json=as_json, empty="there is none")
 
 
 @click.command()
@@ -95,11 +95,9 @@ def probe(url: str, model_name: str, api_key: str | None, timeout: float, as_jso
         raise EndpointUnavailable(
             f"nothing answers at {settings.place}: {error}; is a server running there?"
         ) from error
-    asked = models.open_model(settings)
-    try:
-        report = models.probe(asked, model_name, deadline_s=timeout)
-    finally:
-        asked.close()
-    print_details(report.model_dump(mode="json", exclude={"schema_version"}), as_json=as_json)
+    client = models.open_model(settings)
+    with closing(client):
+        report = models.probe(client, model_name, deadline_s=timeout)
+    output.print_details(report.model_dump(mode="json", exclude={"schema_version"}), as_json=as_json)
     if not report.live:
         click.get_current_context().exit(INCOMPLETE)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from mobile_world.cli.option_types import OutputPath, SuggestingChoice, secret_option, with_options
+from mobile_world.cli.options import Options, OutputPath, SuggestingChoice, secret_option, with_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.agents.serving import Behaviour, BehaviourOptions, Cut, GarbageKind, ModelServer
 
-Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
 
 SERVED_KEY_VARIABLE = "MW_SERVED_API_KEY"
 

@@ -52,19 +52,19 @@ def laid_out(
     """A table for a terminal of this width, or as wide as it is without one; `spare` can be left out if need be."""
     columns = [_Column(title, [row[number] for row in cells]) for number, title in enumerate(titles)]
     if width is not None and not _comfortable(columns, width):
-        columns = [each for each in columns if each.says_something] or columns
+        columns = [column for column in columns if column.says_something] or columns
         for title in spare:
             if not _comfortable(columns, width):
-                columns = [each for each in columns if each.title != title]
+                columns = [column for column in columns if column.title != title]
     widths = _widths(columns, width)
     if widths is None:
         return _paragraphs(columns, width or 0)
-    heads = [wrapped(each.title, room) for each, room in zip(columns, widths, strict=True)]
+    heads = [wrapped(column.title, room) for column, room in zip(columns, widths, strict=True)]
     rows = [
         [wrapped(cell, room) for cell, room in zip(row, widths, strict=True)]
-        for row in zip(*(each.cells for each in columns), strict=True)
+        for row in zip(*(column.cells for column in columns), strict=True)
     ]
-    shown = tuple(each.title for each in columns)
+    shown = tuple(column.title for column in columns)
     return Layout(_side_by_side(heads, widths), [_side_by_side(row, widths) for row in rows], shown)
 
 
@@ -88,7 +88,7 @@ def columns_of(text: str) -> int:
     """Columns of a terminal that a text takes: ideographs take two, combining marks none."""
     if text.isascii():
         return len(text)
-    return sum(0 if unicodedata.combining(each) else 2 if _is_wide(each) else 1 for each in text)
+    return sum(0 if unicodedata.combining(letter) else 2 if _is_wide(letter) else 1 for letter in text)
 
 
 class _Column:
@@ -96,7 +96,7 @@ class _Column:
         self.title, self.cells = title, cells
         self.natural = max(columns_of(cell) for cell in (title, *cells))
         self._longest = max((columns_of(cell) for cell in cells), default=0)
-        self._numbers = all(cell in NOTHING or any(each.isdigit() for each in cell) for cell in cells)
+        self._numbers = all(cell in NOTHING or any(letter.isdigit() for letter in cell) for cell in cells)
 
     @property
     def comfortable(self) -> int:
@@ -106,11 +106,8 @@ class _Column:
     def least(self, *, short_too: bool, joints_too: bool) -> int:
         """The fewest columns that it takes: its longest word, or all of what is short; what has numbers stays whole."""
         whole = self._longest <= SHORT and (self._numbers or not short_too)
-        pieces = [*_words(self.title, joints_too), *(self.cells if whole else self._pieces(joints_too))]
-        return max((columns_of(piece.strip(" ")) for piece in pieces), default=0)
-
-    def _pieces(self, joints_too: bool) -> Iterator[str]:
-        return (word for cell in self.cells for word in _words(cell, joints_too))
+        cells = self.cells if whole else (word for cell in self.cells for word in _words(cell, joints_too))
+        return max(columns_of(piece.strip(" ")) for piece in (*_words(self.title, joints_too), *cells, ""))
 
     @property
     def says_something(self) -> bool:
@@ -136,22 +133,18 @@ def _words(text: str, joints_too: bool = False) -> Iterator[str]:
 
 def _comfortable(columns: Sequence[_Column], width: int) -> bool:
     """Whether everything has the room that it should have."""
-    return sum(each.comfortable for each in columns) + GAP * (len(columns) - 1) <= width
-
-
-def _natural(columns: Sequence[_Column]) -> int:
-    return sum(each.natural for each in columns) + GAP * (len(columns) - 1)
+    return sum(column.comfortable for column in columns) + GAP * (len(columns) - 1) <= width
 
 
 def _widths(columns: Sequence[_Column], width: int | None) -> list[int] | None:
     """What each column gets; nothing when not even the longest words fit."""
-    if width is None or _natural(columns) <= width:
-        return [each.natural for each in columns]
+    if width is None or sum(column.natural for column in columns) + GAP * (len(columns) - 1) <= width:
+        return [column.natural for column in columns]
     for short_too, joints_too in ((False, False), (True, False), (True, True)):
-        least = [each.least(short_too=short_too, joints_too=joints_too) for each in columns]
+        least = [column.least(short_too=short_too, joints_too=joints_too) for column in columns]
         room = width - GAP * (len(columns) - 1) - sum(least)
         if room >= 0:
-            wishes = [each.natural - few for each, few in zip(columns, least, strict=True)]
+            wishes = [column.natural - few for column, few in zip(columns, least, strict=True)]
             return [few + room * wish // sum(wishes) for few, wish in zip(least, wishes, strict=True)]
     return None
 
@@ -169,18 +162,18 @@ def _side_by_side(cells: Sequence[list[str]], widths: Sequence[int]) -> list[str
 def _paragraphs(columns: Sequence[_Column], width: int) -> Layout:
     """A paragraph for each row: its first cell, and the others below it with their titles."""
     first, *others = columns
-    margin = max((columns_of(each.title) for each in others), default=0) + 2 * GAP
+    margin = max((columns_of(column.title) for column in others), default=0) + 2 * GAP
     rows = []
     for number, name in enumerate(first.cells):
         lines = [name]
-        for each in others:
-            if each.cells[number] in NOTHING:
+        for column in others:
+            if column.cells[number] in NOTHING:
                 continue
-            title = (" " * GAP + each.title.lower()).ljust(margin)
-            head, *tail = wrapped(each.cells[number], width - margin)
+            title = (" " * GAP + column.title.lower()).ljust(margin)
+            head, *tail = wrapped(column.cells[number], width - margin)
             lines += [title + head, *(" " * margin + line for line in tail)]
         rows.append(lines)
-    return Layout([first.title], rows, tuple(each.title for each in columns))
+    return Layout([first.title], rows, tuple(column.title for column in columns))
 
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -211,9 +204,8 @@ def print_rows(
             click.secho(line, bold=True)
         for row in table.rows:
             click.echo("\n".join(row))
-        for key, meaning in (legend or {}).items():
-            if title_of(key) in table.shown:
-                say(f"{key.replace('_', ' ')}: {meaning}")
+        meanings = {key: meaning for key, meaning in (legend or {}).items() if title_of(key) in table.shown}
+        say(*(f"{key.replace('_', ' ')}: {meaning}" for key, meaning in meanings.items()))
 
 
 def print_details(values: Mapping[str, object], *, as_json: bool) -> None:
@@ -230,10 +222,10 @@ def print_details(values: Mapping[str, object], *, as_json: bool) -> None:
             click.echo(" " * margin + line)
 
 
-def say(text: str, *, err: bool = False, **style: Any) -> None:
-    """Print a sentence: wrapped between words on a terminal, in one line elsewhere."""
+def say(*sentences: str, err: bool = False, **style: Any) -> None:
+    """Print sentences: wrapped between words on a terminal, in one line each elsewhere."""
     width = terminal_width(err=err)
-    lines = [escape(text)] if width is None else folded(escape(text), width)
+    lines = [line for text in map(escape, sentences) for line in ([text] if width is None else folded(text, width))]
     # The context that knows of NO_COLOR is that of the main thread, and runs are told of from others.
     styled = bool(style) and not wants_no_colour(os.environ)
     for line in lines:
@@ -254,13 +246,12 @@ def folded(text: str, width: int) -> list[str]:
 
 def terminal_width(*, err: bool = False) -> int | None:
     """Columns of the terminal that the output goes to; nothing when it goes somewhere else."""
-    stream = sys.stderr if err else sys.stdout
-    return shutil.get_terminal_size().columns if stream.isatty() else None
+    return shutil.get_terminal_size().columns if (sys.stderr if err else sys.stdout).isatty() else None
 
 
 def escape(text: str) -> str:
     """Text with control characters and direction marks written out."""
-    return _CONTROL.sub(lambda found: ascii(found[0])[1:-1], text)
+    return _CONTROL.sub(lambda match: ascii(match[0])[1:-1], text)
 
 
 def title_of(key: str) -> str:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.options import settings
+from mobile_world.cli.options import Command, settings
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from simdroid.fleet import AppSource, PhoneRecord
 
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 NO_APPS = "no apps from outside"
 
@@ -65,10 +63,10 @@ def check_apps(serials: Iterable[str], records: Iterable[PhoneRecord], apps: Seq
     """Refuse named devices that do not have exactly these apps from outside."""
     own = {name: record for record in records for name in (record.name, record.serial)}
     for serial in serials:
-        there = own[serial].apps if serial in own else ()
-        if hashes(there) == hashes(apps):
+        loaded = own[serial].apps if serial in own else ()
+        if hashes(loaded) == hashes(apps):
             continue
-        has = f"{serial} has {listed(there)}, and this command names {listed(apps)}"
+        has = f"{serial} has {listed(loaded)}, and this command names {listed(apps)}"
         if serial in own:
             raise ConfigError(f"{has}; name the same ones with --app, or start a phone with 'mw env run --app …'")
         raise ConfigError(f"{has}; only simulated phones of 'mw env' can have apps of --app")

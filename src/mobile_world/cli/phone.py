@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from mobile_world.cli import options, outside_apps
 from mobile_world.cli.gallery_scenes import (
     CALENDAR_PACKAGE,
     CALENDAR_SCENES,
@@ -22,10 +23,7 @@ from mobile_world.cli.gallery_scenes import (
     furnish_files,
 )
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.option_types import OutputPath
-from mobile_world.cli.options import settings
 from mobile_world.cli.output import say
-from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.domain import DeviceRefused
 
 if TYPE_CHECKING:
@@ -90,9 +88,7 @@ SCENES = (
             ("about", "DEVICE_INFO_SETTINGS"),
         )
     ),
-    *(Scene(*each) for each in FILE_SCENES),
-    *(Scene(*each) for each in MARKOR_SCENES),
-    *(Scene(*each) for each in CALENDAR_SCENES),
+    *(Scene(*row) for row in (*FILE_SCENES, *MARKOR_SCENES, *CALENDAR_SCENES)),
     Scene(
         "recents",
         "am start -a android.settings.SETTINGS; am start -a android.intent.action.SHOW_ALARMS; "
@@ -105,22 +101,22 @@ SCENES = (
 @click.command()
 @click.option(
     "--output",
-    type=OutputPath(file_okay=False),
+    type=options.OutputPath(file_okay=False),
     default=Path("gallery"),
     show_default=True,
     help="Directory for the pictures.",
 )
-@app_option
+@outside_apps.app_option
 @click.option("--font-scale", type=click.FloatRange(0.5, 3.0), default=1.0, show_default=True, help="Size of texts.")
 def gallery(output: Path, apps: tuple[Path, ...], font_scale: float) -> None:
     """Save a picture of every app's first screen and of the system's surfaces, light and dark, with a sheet of each."""
     from mobile_world.runtime import AdbDevice
     from simdroid.fleet import Fleet, app_sources
 
-    sources = app_sources(apps_of_phones(apps))
+    sources = app_sources(outside_apps.apps_of_phones(apps))
     say("booting a phone", err=True)
     output.mkdir(parents=True, exist_ok=True)
-    with Fleet(settings().settings.state_dir) as fleet:
+    with Fleet(options.settings().settings.state_dir) as fleet:
         (record,) = fleet.start(scope="private", apps=sources)
         with AdbDevice.direct("127.0.0.1", record.adb_port) as device:
             _furnish(device, font_scale)
@@ -149,8 +145,8 @@ def _furnish(device: AdbDevice, font_scale: float) -> None:
     for line in (furnish_files(), FURNISH_MARKOR, FURNISH_CALENDAR):
         done = device.shell_line(line)
         if done.status:
-            said = done.stderr.decode("utf-8", "replace").strip()[:200]
-            raise DeviceRefused(f"the phone could not be furnished for its pictures: {said!r}")
+            message = done.stderr.decode("utf-8", "replace").strip()[:200]
+            raise DeviceRefused(f"the phone could not be furnished for its pictures: {message!r}")
     for phone, text in MESSAGES:
         _insert(device, "sms/inbox", f"address:s:{phone}", f"body:s:{text}", "read:i:1")
 
@@ -163,8 +159,8 @@ def _insert(device: AdbDevice, table: str, *values: str) -> None:
 def _scenes(device: AdbDevice) -> Iterator[Scene]:
     yield from SCENES
     words = ["cmd", "package", "query-activities", "--brief", "--components"]
-    found = device.shell([*words, "-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER"])
-    for component in sorted(set(re.findall(r"[\w.]+/[\w.$]+", found.text))):
+    launchers = device.shell([*words, "-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER"])
+    for component in sorted(set(re.findall(r"[\w.]+/[\w.$]+", launchers.text))):
         yield Scene(component.partition("/")[0], f"am start -n '{component}'")
 
 

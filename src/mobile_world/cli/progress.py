@@ -11,10 +11,18 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.text import Text
 
 from mobile_world.analysis.formatting import OUTCOMES, counted, outcome_count, reason_in_words
-from mobile_world.cli.output import escape
-from mobile_world.cli.streams import terminal_console
-from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunArchived, RunBegan, RunEvent, RunPlanned, RunWarning
-from mobile_world.experiment.eta import clock, time_left
+from mobile_world.cli import output, streams
+from mobile_world.experiment import (
+    EpisodeBegan,
+    EpisodeEnded,
+    RunArchived,
+    RunBegan,
+    RunEvent,
+    RunPlanned,
+    RunWarning,
+    clock,
+    time_left,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -57,7 +65,9 @@ class Tally:
 
     def counts(self) -> str:
         """Outcomes in words."""
-        return ", ".join(outcome_count(each, self.outcomes[each]) for each in OUTCOMES if self.outcomes[each])
+        return ", ".join(
+            outcome_count(outcome, self.outcomes[outcome]) for outcome in OUTCOMES if self.outcomes[outcome]
+        )
 
 
 @contextmanager
@@ -66,7 +76,7 @@ def watching(interrupted: Interruption, *, quiet: bool = False) -> Iterator[List
 
     `quiet` leaves the terminal to somebody else: there is no bar in it then.
     """
-    console = terminal_console(stderr=True)
+    console = streams.terminal_console(stderr=True)
     if quiet or not console.is_terminal:
         yield _Lines(console)
         return
@@ -91,8 +101,7 @@ def notice_lines(event: RunEvent) -> Iterator[str]:
 def _plan_lines(event: RunEvent) -> Iterator[str]:
     """What a person should know of tasks and models before the start."""
     if isinstance(event, RunPlanned) and event.todo:
-        from mobile_world.experiment.endpoint_check import endpoint_lines
-        from mobile_world.experiment.planning.arms import unstreamed, whose_tasks
+        from mobile_world.experiment import endpoint_lines, unstreamed, whose_tasks
 
         yield from whose_tasks(event.plan)
         yield from endpoint_lines(event.plan)
@@ -118,7 +127,7 @@ class _Bar:
         if isinstance(event, RunBegan):
             self.progress.start()
         for line in (*_plan_lines(event), *notice_lines(event)):
-            self.progress.console.print(Text(escape(line)))
+            self.progress.console.print(Text(output.escape(line)))
         if isinstance(event, EpisodeEnded) and not event.record.scored:
             self.progress.console.print(Text(_line(event.record, again=event.again)))
         tally = self._tally
@@ -143,7 +152,7 @@ class _Lines:
             if event.torn_lines:
                 self._say(f"skipped: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
         for line in (*_plan_lines(event), *notice_lines(event)):
-            self._say(escape(line))
+            self._say(output.escape(line))
         if isinstance(event, EpisodeEnded):
             tally = self._tally
             self._say(f"[{tally.ended}/{tally.todo}] {_line(event.record, again=event.again)}, eta {tally.eta()}")
@@ -167,4 +176,4 @@ def _line(record: EpisodeRecord, *, again: bool) -> str:
         f"{record.seconds:.1f} s",
         *(["to be retried, on another device if there is one"] if again else []),
     ]
-    return escape(", ".join(parts))
+    return output.escape(", ".join(parts))

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from difflib import unified_diff
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import click
 
+from mobile_world import prompts
+from mobile_world.cli import options, output
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.option_types import OutputPath, spelled
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.domain import ConfigError
-
-if TYPE_CHECKING:
-    from mobile_world.prompts import PromptVariant
-
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEFAULT_FILE = Path("configs/prompt_variants.json")
 COLOURS = {"+": "green", "-": "red", "@": "cyan"}
@@ -49,76 +42,65 @@ class VariantSource(NamedTuple):
     set: str | None
     file: Path | None
 
-    def variants(self) -> list[PromptVariant]:
+    def variants(self) -> list[prompts.PromptVariant]:
         """The variants; `ConfigError` when a file and something else are asked for at once."""
-        from mobile_world.prompts import SPECIFICATION, design, read_variants
-
         if self.file is None:
-            return design(self.design or "given").variants(self.set or SPECIFICATION)
+            return prompts.design(self.design or "given").variants(self.set or prompts.SPECIFICATION)
         if self.design or self.set:
             raise ConfigError(
                 "a variants file has its own texts: leave out --design and --component-set, or --definition-file"
             )
-        return read_variants(self.file)
+        return prompts.read_variants(self.file)
 
 
-def source_options(command: Command) -> Command:
-    """Add `--component-set`, `--design` and `--definition-file`."""
-    for option in (
-        click.option(
-            *spelled("--definition-file"),
-            "file",
-            metavar="FILE",
-            type=click.Path(path_type=Path),
-            help="Take the variants of this file instead.",
-        ),
-        click.option("--design", metavar="NAME", help="Combinations of levels: given (the default), l18, … "),
-        click.option(
-            *spelled("--component-set"),
-            "set_name",
-            metavar="SET",
-            help="Component texts: specification (the default), corrected, …",
-        ),
-    ):
-        command = option(command)
-    return command
+source_options = options.with_options(
+    click.option(
+        *options.spelled("--component-set"),
+        "set_name",
+        metavar="SET",
+        help="Component texts: specification (the default), corrected, …",
+    ),
+    click.option("--design", metavar="NAME", help="Combinations of levels: given (the default), l18, … "),
+    click.option(
+        *options.spelled("--definition-file"),
+        "file",
+        metavar="FILE",
+        type=click.Path(path_type=Path),
+        help="Take the variants of this file instead.",
+    ),
+)
+"""Adds `--component-set`, `--design` and `--definition-file`."""
 
 
 @click.command()
 @source_options
-@json_option
+@options.json_option
 def list_variants(set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """List variants: the 18 of the specification, those of another design, or those of a file."""
-    variants = VariantSource(design, set_name, file).variants()
-    rows = [_row(variant, whole=as_json) for variant in variants]
-    print_rows(rows, as_json=as_json, empty="no variants", spare=("arm_id", "chars"))
+    rows = [_row(variant, whole=as_json) for variant in VariantSource(design, set_name, file).variants()]
+    output.print_rows(rows, as_json=as_json, empty="no variants", spare=("arm_id", "chars"))
 
 
 @click.command()
-@json_option
+@options.json_option
 def sets(as_json: bool) -> None:
     """List the component sets that come with the package; --component-set also takes your own TOML file."""
-    from mobile_world.prompts import component_set, set_names
-
-    rows = [{"name": name, "what": component_set(name).summary} for name in set_names()]
-    print_rows(rows, as_json=as_json, empty="no sets")
+    rows = [{"name": name, "what": prompts.component_set(name).summary} for name in prompts.set_names()]
+    output.print_rows(rows, as_json=as_json, empty="no sets")
 
 
 @click.command()
 @click.argument("variant")
 @source_options
-@json_option
+@options.json_option
 def show(variant: str, set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """Show everything about VARIANT: a label (v01), a prompt id, an arm id (7592ae97-corrected) or a name."""
-    from mobile_world.prompts import choose
-
-    chosen = choose(variant, VariantSource(design, set_name, file).variants())
-    values = chosen.to_dict()
+    values = prompts.choose(variant, VariantSource(design, set_name, file).variants()).to_dict()
     text = values.pop("system_prompt")
     if as_json:
-        print_details({**values, "system_prompt": text}, as_json=True)
+        output.print_details({**values, "system_prompt": text}, as_json=True)
         return
-    print_details({**values, "characters": len(text)}, as_json=False)
+    output.print_details({**values, "characters": len(text)}, as_json=False)
     click.echo(f"\n{_shown(text)}")
 
 
@@ -138,15 +120,12 @@ def render(
 
     Each level option replaces one level of the variant.
     """
-    from mobile_world.prompts import Levels, choose, component_set
-    from mobile_world.prompts import render as render_levels
-
-    chosen = choose(variant, VariantSource(design, set_name, file).variants())
+    chosen = prompts.choose(variant, VariantSource(design, set_name, file).variants())
     changed = {name: level for name, level in levels.items() if level is not None}
     text = chosen.system_prompt
     if changed:
-        components = component_set(set_name or chosen.component_set)
-        text = render_levels(Levels._make({**chosen.levels._asdict(), **changed}.values()), components).text
+        components = prompts.component_set(set_name or chosen.component_set)
+        text = prompts.render(prompts.Levels._make({**chosen.levels._asdict(), **changed}.values()), components).text
     _print_exactly(text)
 
 
@@ -154,13 +133,11 @@ def render(
 @click.argument("first")
 @click.argument("second")
 @source_options
-@json_option
+@options.json_option
 def diff(first: str, second: str, set_name: str | None, design: str | None, file: Path | None, as_json: bool) -> None:
     """Show what differs between two variants: levels first, then lines. FIRST and SECOND may be v01 v01-corrected."""
-    from mobile_world.prompts import choose
-
     variants = VariantSource(design, set_name, file).variants()
-    old, new = choose(first, variants), choose(second, variants)
+    old, new = prompts.choose(first, variants), prompts.choose(second, variants)
     levels = [
         {"factor": factor, "first": level, "second": getattr(new, factor)}
         for factor, level in old.levels._asdict().items()
@@ -170,14 +147,16 @@ def diff(first: str, second: str, set_name: str | None, design: str | None, file
         unified_diff(old.system_prompt.split("\n"), new.system_prompt.split("\n"), old.arm_id, new.arm_id, lineterm="")
     )
     if as_json:
-        print_details({"first": old.arm_id, "second": new.arm_id, "levels": levels, "lines": lines}, as_json=True)
+        output.print_details(
+            {"first": old.arm_id, "second": new.arm_id, "levels": levels, "lines": lines}, as_json=True
+        )
     else:
-        print_rows(levels, as_json=False, empty="the levels are the same")
+        output.print_rows(levels, as_json=False, empty="the levels are the same")
         click.echo()
         _print_diff(lines)
 
 
-def _row(variant: PromptVariant, *, whole: bool) -> dict[str, object]:
+def _row(variant: prompts.PromptVariant, *, whole: bool) -> dict[str, object]:
     values = variant.to_dict()
     length = len(values.pop("system_prompt"))
     if whole:
@@ -198,24 +177,22 @@ def _print_exactly(text: str) -> None:
         click.echo(text.encode(), nl=False)
 
 
-def _print_diff(lines: Iterable[str]) -> None:
-    empty = True
+def _print_diff(lines: Sequence[str]) -> None:
     for line in lines:
-        empty = False
-        click.echo(click.style(escape(line), fg=COLOURS.get(line[:1])))
-    if empty:
+        click.echo(click.style(output.escape(line), fg=COLOURS.get(line[:1])))
+    if not lines:
         click.echo("the texts are the same")
 
 
 def _shown(text: str) -> str:
     """A text for a terminal: its lines as they are, control characters written out."""
-    return "\n".join(map(escape, text.split("\n")))
+    return "\n".join(map(output.escape, text.split("\n")))
 
 
 @click.command()
-@click.argument("path", type=OutputPath(dir_okay=False), default=DEFAULT_FILE)
+@click.argument("path", type=options.OutputPath(dir_okay=False), default=DEFAULT_FILE)
 @click.option(
-    *spelled("--component-set"),
+    *options.spelled("--component-set"),
     "set_name",
     metavar="SET",
     help="Component texts: specification (the default), corrected, …",
@@ -237,32 +214,26 @@ def save(path: Path, set_name: str | None, design: str | None, rehash: bool, ove
         return
     if path.exists() and not overwrite:
         _refuse_to_lose(path)
-    from mobile_world.prompts import write_variants
-
     variants = VariantSource(design, set_name, None).variants()
-    write_variants(variants, path)
-    say(f"saved {len(variants)} variants of the set {variants[0].component_set} to {path}")
+    prompts.write_variants(variants, path)
+    output.say(f"saved {len(variants)} variants of the set {variants[0].component_set} to {path}")
 
 
 def _accept(path: Path) -> None:
-    from mobile_world.prompts import read_variants, stored_arms, write_variants
-
-    variants = read_variants(path, accept_edits=True)
-    before = stored_arms(path)
-    write_variants(variants, path)
+    variants = prompts.read_variants(path, accept_edits=True)
+    before = prompts.stored_arms(path)
+    prompts.write_variants(variants, path)
     changed = [(old, variant) for old, variant in zip(before, variants, strict=True) if old != variant.arm_id]
     for old, variant in changed:
-        say(f"{escape(variant.label or variant.prompt_id)}: {escape(old)} is now {variant.arm_id}")
-    say(f"{len(changed)} of {len(variants)} variants in {path} have a new arm id")
+        output.say(f"{output.escape(variant.label or variant.prompt_id)}: {output.escape(old)} is now {variant.arm_id}")
+    output.say(f"{len(changed)} of {len(variants)} variants in {path} have a new arm id")
 
 
 def _refuse_to_lose(path: Path) -> None:
-    from mobile_world.prompts import EDITED, read_variants
-
-    keep = f"keep them with 'mw prompt save --rehash {path}', or replace the file with --overwrite"
     try:
-        variants = read_variants(path)
+        variants = prompts.read_variants(path)
     except ConfigError as error:
         raise ConfigError(f"{error} (the file is left as it is; --overwrite replaces it)") from error
-    if any(variant.component_set.startswith(EDITED) for variant in variants):
+    if any(variant.component_set.startswith(prompts.EDITED) for variant in variants):
+        keep = f"keep them with 'mw prompt save --rehash {path}', or replace the file with --overwrite"
         raise ConfigError(f"{path} holds edited texts; {keep}")

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world import prompts
+from mobile_world.cli import options, output
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.option_types import spelled
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import escape, print_rows, say
 
-if TYPE_CHECKING:
-    from mobile_world.prompts import Estimability, Levels
-
-FAILED = 1
 DEFAULT_DESIGNS = ("given", "l18")
 
 design = LazyGroup(
@@ -32,75 +25,78 @@ design = LazyGroup(
 
 
 @click.command()
-@json_option
+@options.json_option
 def list_designs(as_json: bool) -> None:
     """List the designs, with the rank of their main effects."""
-    from mobile_world.prompts import DESIGNS
-    from mobile_world.prompts import design as find
-
     rows = []
-    for name in DESIGNS:
-        chosen = find(name)
-        found = _examine(run.levels for run in chosen.runs)
-        rank = f"{found.rank} of {found.parameters}"
+    for name in prompts.DESIGNS:
+        chosen = prompts.design(name)
+        estimability = prompts.examine([run.levels for run in chosen.runs])
         rows.append(
-            {"name": name, "runs": found.runs, "rank": rank, "strength": found.strength, "what": chosen.summary}
+            {
+                "name": name,
+                "runs": estimability.runs,
+                "rank": f"{estimability.rank} of {estimability.parameters}",
+                "strength": estimability.strength,
+                "what": chosen.summary,
+            }
         )
-    print_rows(rows, as_json=as_json, empty="no designs")
+    output.print_rows(rows, as_json=as_json, empty="no designs")
 
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[DESIGN]…")
 @click.option(
-    *spelled("--definition-file"),
+    *options.spelled("--definition-file"),
     "file",
     metavar="FILE",
     type=click.Path(path_type=Path),
     help="Check the variants of this file.",
 )
 @click.option("--strict", is_flag=True, help="Exit with 1 when a main effect cannot be estimated.")
-@json_option
+@options.json_option
 def check(names: tuple[str, ...], file: Path | None, strict: bool, as_json: bool) -> None:
     """Print rank, aliases and contrast variances of designs: of the given 18 and the L18 unless others are named."""
-    from mobile_world.prompts import design as find
-    from mobile_world.prompts import read_variants
-
     chosen = names or (() if file else DEFAULT_DESIGNS)
-    examined = {name: _examine(run.levels for run in find(name).runs) for name in chosen}
+    examined = {name: prompts.examine([run.levels for run in prompts.design(name).runs]) for name in chosen}
     if file is not None:
-        examined[str(file)] = _examine(variant.levels for variant in read_variants(file))
+        examined[str(file)] = prompts.examine([variant.levels for variant in prompts.read_variants(file)])
     if as_json:
-        print_rows([_plain(name, found) for name, found in examined.items()], as_json=True, empty="")
+        output.print_rows(
+            [_plain(name, estimability) for name, estimability in examined.items()], as_json=True, empty=""
+        )
     else:
-        for name, found in examined.items():
-            _print_examined(name, found)
-    if strict and not all(found.complete for found in examined.values()):
-        click.get_current_context().exit(FAILED)
+        for name, estimability in examined.items():
+            _print_examined(name, estimability)
+    if strict and not all(estimability.complete for estimability in examined.values()):
+        click.get_current_context().exit(options.FAILED)
 
 
-def _examine(levels: Iterable[Levels]) -> Estimability:
-    from mobile_world.prompts import examine
-
-    return examine(list(levels))
-
-
-def _plain(name: str, found: Estimability) -> dict[str, object]:
+def _plain(name: str, estimability: prompts.Estimability) -> dict[str, object]:
     """What was found, with decimals for fractions."""
     contrasts = [
-        {**each._asdict(), "variance": None if each.variance is None else float(each.variance)}
-        for each in found.contrasts
+        {**row._asdict(), "variance": None if row.variance is None else float(row.variance)}
+        for row in estimability.contrasts
     ]
-    associations = [each._asdict() for each in found.associations]
-    return {"design": name, **asdict(found), "contrasts": contrasts, "associations": associations}
+    associations = [row._asdict() for row in estimability.associations]
+    return {"design": name, **asdict(estimability), "contrasts": contrasts, "associations": associations}
 
 
-def _print_examined(name: str, found: Estimability) -> None:
-    click.echo(click.style(f"{escape(name)}: {found.runs} runs, rank {found.rank} of {found.parameters}", bold=True))
-    for alias in found.aliases:
-        say(f"  cannot be separated: {alias}")
-    say(f"  {_balance(found.strength)}")
-    for each in found.associations[:3]:
-        say(f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})")
+def _print_examined(name: str, estimability: prompts.Estimability) -> None:
+    click.echo(
+        click.style(
+            f"{output.escape(name)}: {estimability.runs} runs, rank {estimability.rank} of {estimability.parameters}",
+            bold=True,
+        )
+    )
+    output.say(*(f"  cannot be separated: {alias}" for alias in estimability.aliases))
+    output.say(f"  {_balance(estimability.strength)}")
+    output.say(
+        *(
+            f"  go together: {each.factor} and {each.other} (Cramér's V {each.cramers_v:.2f})"
+            for each in estimability.associations[:3]
+        )
+    )
     click.echo("  variance of each contrast, one run's being 1:\n")
     rows = [
         {
@@ -108,15 +104,12 @@ def _print_examined(name: str, found: Estimability) -> None:
             "contrast": f"{each.level} - {each.other}",
             "variance": "cannot be estimated" if each.variance is None else f"{float(each.variance):.3f}",
         }
-        for each in found.contrasts
+        for each in estimability.contrasts
     ]
-    print_rows(rows, as_json=False, empty="nothing varies")
+    output.print_rows(rows, as_json=False, empty="nothing varies")
     click.echo()
 
 
 def _balance(strength: int) -> str:
-    if strength == 0:
-        return "levels occur unequally often"
-    if strength == 1:
-        return "levels occur equally often, pairs of levels do not"
-    return f"all combinations of any {strength} factors occur equally often"
+    balances = ("levels occur unequally often", "levels occur equally often, pairs of levels do not")
+    return balances[strength] if strength < 2 else f"all combinations of any {strength} factors occur equally often"

@@ -6,20 +6,16 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, NamedTuple
 
 import click
 
+from mobile_world import prompts
 from mobile_world.analysis.formatting import counted
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import print_rows
+from mobile_world.cli import options, output
 from mobile_world.cli.prompt import VariantSource, source_options
 from mobile_world.domain import ConfigError
 
-if TYPE_CHECKING:
-    from mobile_world.prompts import LintFinding, PromptVariant, Segment
-
-FAILED = 1
 DEFAULT_CODEC = "venus@1.0"
 _RANK = {"error": 0, "warning": 1, "remark": 2}
 
@@ -29,7 +25,7 @@ class LintedPrompt(NamedTuple):
 
     label: str
     text: str
-    segments: tuple[Segment, ...] = ()
+    segments: tuple[prompts.Segment, ...] = ()
     own: bool = False
     """Whether it is a text of the user's, and not made of components."""
 
@@ -42,7 +38,7 @@ class LintedPrompt(NamedTuple):
 )
 @click.option("--text", type=click.File(encoding="utf-8"), help="Check this text instead; '-' is standard input.")
 @click.option("--strict", is_flag=True, help="Warnings fail too; remarks never do.")
-@json_option
+@options.json_option
 def lint(
     variants: tuple[str, ...],
     set_name: str | None,
@@ -62,16 +58,17 @@ def lint(
     chosen = {"--component-set": set_name, "--design": design, "--definition-file": file}
     if text is not None:
         _alone("texts of --text are", {"variants": variants, **chosen})
-        prompts = [LintedPrompt("text", _read(text), own=True)]
+        texts = [LintedPrompt("text", _read(text), own=True)]
     elif variants and all(map(_is_file, variants)):
         _alone("files are", chosen)
-        prompts = _own(variants)
+        own = prompts.read_prompts(prompts.prompt_files(variants, Path.cwd()))
+        texts = [LintedPrompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in own]
     else:
-        prompts = _chosen(variants, VariantSource(design, set_name, file))
-    rows = _grouped(prompts, codec_name)
-    _print_findings(rows, len(prompts), codec_name, as_json=as_json)
+        texts = _chosen(variants, VariantSource(design, set_name, file))
+    rows = _grouped(texts, codec_name)
+    _print_findings(rows, len(texts), codec_name, as_json=as_json)
     if any(row["severity"] == "error" or (strict and row["severity"] == "warning") for row in rows):
-        click.get_current_context().exit(FAILED)
+        click.get_current_context().exit(options.FAILED)
 
 
 def _alone(what: str, beside: Mapping[str, object]) -> None:
@@ -94,18 +91,9 @@ def _is_file(word: str) -> bool:
     return word.endswith(SUFFIXES) or "/" in word or "*" in word
 
 
-def _own(words: tuple[str, ...]) -> list[LintedPrompt]:
-    from mobile_world.prompts import prompt_files, read_prompts
-
-    found = read_prompts(prompt_files(words, Path.cwd()))
-    return [LintedPrompt(prompt.arm_id, prompt.system_prompt, own=True) for prompt in found]
-
-
 def _chosen(names: tuple[str, ...], source: VariantSource) -> list[LintedPrompt]:
-    from mobile_world.prompts import choose
-
-    there = source.variants()
-    chosen = [choose(name, there) for name in names] if names else there
+    variants = source.variants()
+    chosen = [prompts.choose(name, variants) for name in names] if names else variants
     labels = Counter(variant.label for variant in chosen)
     return [
         LintedPrompt(
@@ -117,26 +105,25 @@ def _chosen(names: tuple[str, ...], source: VariantSource) -> list[LintedPrompt]
     ]
 
 
-def _segments(variant: PromptVariant, set_name: str | None) -> tuple[Segment, ...]:
+def _segments(variant: prompts.PromptVariant, set_name: str | None) -> tuple[prompts.Segment, ...]:
     """Where the components are, when the text is still that of its set."""
-    from mobile_world.prompts import component_set, render, set_names
-
-    known = variant.component_set if variant.component_set in set_names() else set_name
-    if known is None:
+    set_known = variant.component_set if variant.component_set in prompts.set_names() else set_name
+    if set_known is None:
         return ()
-    rendered = render(variant.levels, component_set(known))
+    rendered = prompts.render(variant.levels, prompts.component_set(set_known))
     return rendered.segments if rendered.text == variant.system_prompt else ()
 
 
-def _grouped(prompts: list[LintedPrompt], codec_name: str) -> list[dict[str, object]]:
+def _grouped(texts: list[LintedPrompt], codec_name: str) -> list[dict[str, object]]:
     """One row for each finding, with the prompts it is in; errors first, then warnings, then remarks."""
     from mobile_world.agents.codecs import codec
-    from mobile_world.prompts import lint_prompt, shipped_benchmark
 
-    reader, benchmark = codec(codec_name), shipped_benchmark()
-    rows: dict[tuple[object, ...], tuple[LintFinding, list[str]]] = {}
-    for prompt in prompts:
-        for finding in lint_prompt(prompt.text, reader, segments=prompt.segments, benchmark=benchmark, own=prompt.own):
+    reader, benchmark = codec(codec_name), prompts.shipped_benchmark()
+    rows: dict[tuple[object, ...], tuple[prompts.LintFinding, list[str]]] = {}
+    for prompt in texts:
+        for finding in prompts.lint_prompt(
+            prompt.text, reader, segments=prompt.segments, benchmark=benchmark, own=prompt.own
+        ):
             key = (finding.component, finding.line, finding.column, finding.rule, finding.reason)
             rows.setdefault(key, (finding, []))[1].append(prompt.label)
     ordered = sorted(
@@ -145,15 +132,14 @@ def _grouped(prompts: list[LintedPrompt], codec_name: str) -> list[dict[str, obj
     return [_row(finding, labels) for finding, labels in ordered]
 
 
-def _row(finding: LintFinding, labels: list[str]) -> dict[str, object]:
+def _row(finding: prompts.LintFinding, labels: list[str]) -> dict[str, object]:
     """A finding with its place in the component: its place in the prompt differs from variant to variant."""
-    values = {key: value for key, value in asdict(finding).items() if key not in ("start", "end")}
-    return {**values, "variants": labels}
+    return {**{key: value for key, value in asdict(finding).items() if key not in ("start", "end")}, "variants": labels}
 
 
 def _print_findings(rows: list[dict[str, object]], count: int, codec_name: str, *, as_json: bool) -> None:
     if as_json:
-        print_rows(rows, as_json=True, empty="")
+        output.print_rows(rows, as_json=True, empty="")
         return
     shown = [
         {
@@ -165,12 +151,12 @@ def _print_findings(rows: list[dict[str, object]], count: int, codec_name: str, 
         }
         for row in rows
     ]
-    print_rows(
+    output.print_rows(
         shown, as_json=False, empty=f"{counted(count, 'prompt')}, nothing wrong for {codec_name}", spare=("rule",)
     )
     if rows:
-        found = Counter(row["severity"] for row in rows)
-        told = f"{counted(found['error'], 'error')}, {counted(found['warning'], 'warning')}"
-        if found["remark"]:
-            told += f", {counted(found['remark'], 'remark')} on what is left out"
-        click.echo(f"\n{told}; {counted(count, 'prompt')} for {codec_name}")
+        counts = Counter(row["severity"] for row in rows)
+        summary = f"{counted(counts['error'], 'error')}, {counted(counts['warning'], 'warning')}"
+        if counts["remark"]:
+            summary += f", {counted(counts['remark'], 'remark')} on what is left out"
+        click.echo(f"\n{summary}; {counted(count, 'prompt')} for {codec_name}")

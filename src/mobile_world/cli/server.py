@@ -12,21 +12,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from mobile_world import core
+from mobile_world.cli import output, outside_apps, server_options, signals
+from mobile_world.cli.agent_options import chosen_user, user_options
 from mobile_world.cli.backends import KINDS, backend_option, backends
 from mobile_world.cli.device_selection import addresses, check_devices, running_environments, tell
 from mobile_world.cli.env_run import names_with_commas
 from mobile_world.cli.options import settings
-from mobile_world.cli.output import say
-from mobile_world.cli.outside_apps import app_option, apps_of_phones
-from mobile_world.cli.server_options import TOKEN_VARIABLE, token_in
-from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.cli.task_options import compat_option, suite_option, task_dir_option
-from mobile_world.cli.user_options import chosen_user, user_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.core import DeviceLabel
-    from mobile_world.core.backends import Running
     from mobile_world.runtime.pool import DeviceSource
     from simdroid.fleet import AppSource
 
@@ -59,102 +55,110 @@ class DeviceRequest:
 
     def app_paths(self) -> tuple[Path, ...]:
         """Where the apps are that its devices have."""
-        return apps_of_phones(self.apps, self.serials, elsewhere=self.backend not in (None, "sim"))
+        return outside_apps.apps_of_phones(self.apps, self.serials, elsewhere=self.backend not in (None, "sim"))
 
 
 class LabelledDevices(NamedTuple):
     """Devices and what to call them."""
 
     source: DeviceSource
-    labels: list[DeviceLabel]
+    labels: list[core.DeviceLabel]
 
 
 @contextmanager
-def devices_to_serve(wanted: DeviceRequest) -> Iterator[LabelledDevices]:
+def devices_to_serve(request: DeviceRequest) -> Iterator[LabelledDevices]:
     """The devices; emulators that were started for this end with it."""
     from simdroid.fleet import app_sources
 
-    apps = app_sources(wanted.app_paths())
-    if wanted.serials:
-        yield _named(wanted.serials, apps)
-    elif wanted.backend == "avd":
-        with _emulators(wanted) as started:
+    apps = app_sources(request.app_paths())
+    if request.serials:
+        yield _named(request.serials, apps)
+    elif request.backend == "avd":
+        with _emulators(request) as started:
             yield _as_they_are(started, apps)
-    elif wanted.backend == "adb":
+    elif request.backend == "adb":
         kind = backends().adb
         yield _as_they_are(kind.running() or kind.ready(), apps)
-    elif wanted.backend == "sim" or wanted.count is not None:
-        yield _new(wanted.count or 1, apps)
+    elif request.backend == "sim" or request.count is not None:
+        yield _new(request.count or 1, apps)
     else:
         yield _those_that_run(apps) or _new(1, apps)
 
 
 def _new(count: int, apps: Sequence[AppSource]) -> LabelledDevices:
-    from mobile_world.core import simulated_labels
     from mobile_world.runtime.device_sources import SimulatedPhones
 
     phones = SimulatedPhones(settings().settings.state_dir, count, apps=apps)
     phones.try_apps()
-    return LabelledDevices(phones, simulated_labels(count))
+    return LabelledDevices(phones, core.simulated_labels(count))
 
 
 def _those_that_run(apps: Sequence[AppSource]) -> LabelledDevices | None:
-    there = running_environments(apps)
-    if there.urls:
-        raise ConfigError(f"containers run, and have servers of their own: {', '.join(there.urls)}; {OWN} for another")
-    if there.serials:
-        tell(there.found, instead=OWN)
-        return _as_they_are(there.found, apps)
-    phones = there.phones()
+    running = running_environments(apps)
+    if running.urls:
+        raise ConfigError(
+            f"containers run, and have servers of their own: {', '.join(running.urls)}; {OWN} for another"
+        )
+    if running.serials:
+        tell(running.found, instead=OWN)
+        return _as_they_are(running.found, apps)
+    phones = running.phones()
     if phones is None:
         return None
     tell(phones.phones, instead=OWN)
-    return LabelledDevices(phones, [_label(each) for each in phones.phones])
+    return LabelledDevices(phones, [_label(phone) for phone in phones.phones])
 
 
 @contextmanager
-def _emulators(wanted: DeviceRequest) -> Iterator[Sequence[Running]]:
-    from mobile_world.core.server import mapped_avd
+def _emulators(request: DeviceRequest) -> Iterator[Sequence[core.Running]]:
 
-    kind, names = backends(suite=wanted.suite).avd, wanted.avds or (mapped_avd(wanted.suite),)
-    there = [each for each in kind.running() if each.state == "running" and each.name in names]
-    started = kind.start([name for name in names if name not in {each.name for each in there}])
+    kind, names = backends(suite=request.suite).avd, request.avds or (core.mapped_avd(request.suite),)
+    running = [emulator for emulator in kind.running() if emulator.state == "running" and emulator.name in names]
+    started = kind.start([name for name in names if name not in {emulator.name for emulator in running}])
     try:
-        yield [*there, *started]
+        yield [*running, *started]
     finally:
         kind.remove(started)
 
 
-def _as_they_are(found: Sequence[Running], apps: Sequence[AppSource]) -> LabelledDevices:
-    if not found:
+def _as_they_are(environments: Sequence[core.Running], apps: Sequence[AppSource]) -> LabelledDevices:
+    if not environments:
         raise ConfigError("no device is ready; 'mw env check --backend adb' says what is missing")
-    return _claimed([each.serial or each.name for each in found], [_label(each) for each in found], apps)
+    return _claimed(
+        [environment.serial or environment.name for environment in environments],
+        [_label(environment) for environment in environments],
+        apps,
+    )
 
 
 def _named(serials: Sequence[str], apps: Sequence[AppSource]) -> LabelledDevices:
-    from mobile_world.core import DeviceLabel
 
-    known = {name: each for each in backends().running().found for name in (each.name, each.serial)}
+    environments = {
+        name: environment
+        for environment in backends().running().found
+        for name in (environment.name, environment.serial)
+    }
     labels = [
-        _label(known[serial]) if serial in known else DeviceLabel(serial, (), "adb", "as it is") for serial in serials
+        _label(environments[serial]) if serial in environments else core.DeviceLabel(serial, (), "adb", "as it is")
+        for serial in serials
     ]
     return _claimed(serials, labels, apps)
 
 
-def _claimed(serials: Sequence[str], labels: list[DeviceLabel], apps: Sequence[AppSource]) -> LabelledDevices:
-    from mobile_world.core.backends import DeviceLocks, LockedDevices
+def _claimed(serials: Sequence[str], labels: list[core.DeviceLabel], apps: Sequence[AppSource]) -> LabelledDevices:
 
     check_devices(serials, apps=apps)
     chosen = settings().settings
     places = dict(zip(addresses(serials), serials, strict=True))
-    source = LockedDevices(places, locks=DeviceLocks(chosen.state_dir), adb_server_port=chosen.adb_server_port)
+    source = core.LockedDevices(
+        places, locks=core.DeviceLocks(chosen.state_dir), adb_server_port=chosen.adb_server_port
+    )
     return LabelledDevices(source, labels)
 
 
-def _label(one: Running) -> DeviceLabel:
-    from mobile_world.core import DeviceLabel
+def _label(one: core.Running) -> core.DeviceLabel:
 
-    return DeviceLabel(one.name, (one.serial,) if one.serial else (), one.backend, one.profile)
+    return core.DeviceLabel(one.name, (one.serial,) if one.serial else (), one.backend, one.profile)
 
 
 @dataclass(frozen=True)
@@ -200,10 +204,10 @@ class ServerOptions:
 @click.option(
     "--token-file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help=f"File with the token that clients have to send; else it is in {TOKEN_VARIABLE}.",
+    help=f"File with the token that clients have to send; else it is in {server_options.TOKEN_VARIABLE}.",
 )
 @task_dir_option
-@app_option
+@outside_apps.app_option
 @compat_option
 @user_options
 @click.option("--json", "as_json", is_flag=True, help="Print the address as JSON.")
@@ -212,17 +216,15 @@ def server(**options: Any) -> None:
 
     Every call is described at /docs of the address that is printed.
     """
-    from mobile_world.core import EnvServer, SessionManager
-
     user = chosen_user(options, os.environ)
     if user is not None:
         user.check()
     wanted = DeviceRequest(**{field.name: options.pop(field.name) for field in fields(DeviceRequest)})
     request = ServerOptions(devices=wanted, **options)
     chosen = settings().settings
-    token = token_in(request.token_file)
-    with until_told_to_stop() as stop, devices_to_serve(wanted) as devices:
-        manager = SessionManager(
+    token = server_options.token_in(request.token_file)
+    with signals.until_told_to_stop() as stop, devices_to_serve(wanted) as devices:
+        manager = core.SessionManager(
             devices.source,
             labels=devices.labels,
             artefacts=chosen.state_dir / "artefacts" / str(request.port or os.getpid()),
@@ -232,11 +234,11 @@ def server(**options: Any) -> None:
             user=user,
             official_compat=request.official_compat,
         )
-        with EnvServer(manager, host=request.host, port=request.port, token=token) as running:
+        with core.EnvServer(manager, host=request.host, port=request.port, token=token) as running:
             names = [label.name for label in devices.labels]
             if request.as_json:
                 click.echo(json.dumps({"url": running.url, "suite_family": wanted.suite, "devices": names}))
             else:
-                say(f"serving {wanted.suite} on {running.url} with {', '.join(names)}; press Ctrl-C to stop")
+                output.say(f"serving {wanted.suite} on {running.url} with {', '.join(names)}; press Ctrl-C to stop")
             stop.wait()
-    say("stopped", err=True)
+    output.say("stopped", err=True)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.cli.options import Command
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment import ServedDevices
 
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 TOKEN_VARIABLE = "MW_SERVER_TOKEN"
 """Where the token is looked for that servers on other machines ask for; a flag would show it to everybody."""
@@ -27,7 +26,7 @@ def server_option(command: Command) -> Command:
         "--aw-host",
         metavar="URL,…",
         default="",
-        callback=lambda ctx, param, value: tuple(each.strip() for each in value.split(",") if each.strip()),
+        callback=lambda ctx, param, value: tuple(url.strip() for url in value.split(",") if url.strip()),
         help=f"Environment servers to play on ('mw server'); their token, if required, is in {TOKEN_VARIABLE}. "
         "Default: devices of this machine.",
     )(command)

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from socket import socket, socketpair
 from threading import Thread, main_thread
@@ -32,27 +33,25 @@ class Told:
     """
 
     def __init__(self) -> None:
-        self._words: SimpleQueue[None] = SimpleQueue()
+        self._queue: SimpleQueue[None] = SimpleQueue()
 
     def set(self) -> None:
         """Tell it, from anywhere."""
-        self._words.put(None)
+        self._queue.put(None)
 
     def wait(self) -> None:
         """Return once it was told."""
         while True:
-            try:
-                return self._words.get(timeout=LOOK_UP_S)
-            except Empty:
-                continue
+            with suppress(Empty):
+                return self._queue.get(timeout=LOOK_UP_S)
 
 
 @contextmanager
 def until_told_to_stop() -> Iterator[Told]:
     """What Ctrl-C, a polite kill and a terminal that closes tell; handlers are put back afterwards."""
-    told = Told()
-    with _handled_by(lambda *_: told.set()):
-        yield told
+    ending = Told()
+    with _handled_by(lambda *_: ending.set()):
+        yield ending
 
 
 @contextmanager
@@ -91,7 +90,7 @@ class Interruption:
         self.signals: list[int] = []
         """Those that came, in their order."""
         self._enough = 1 if at_once else 2
-        self._say: Callable[[str], None] = _echo
+        self._say: Callable[[str], None] = partial(click.echo, err=True)
         self._listener: Thread | None = None
         self._terminals = [stream for stream in (0, 1, 2) if os.isatty(stream)]
 
@@ -162,23 +161,19 @@ def interruptible(*, at_once: bool = False) -> Iterator[Interruption]:
     """Let Ctrl-C, SIGTERM or SIGHUP finish what is under way, a second one stop it; with `at_once` the first does."""
     from mobile_world.experiment import StopSwitch
 
-    asked = Interruption(StopSwitch(), at_once=at_once)
+    interruption = Interruption(StopSwitch(), at_once=at_once)
     ours, theirs = socketpair()
     with ours, theirs, _keys_unseen():
         theirs.setblocking(False)
-        listener = asked.start(ours)
+        listener = interruption.start(ours)
         wakeup = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
         try:
-            with _handled_by(asked.handle):
-                yield asked
+            with _handled_by(interruption.handle):
+                yield interruption
         finally:
             signal.set_wakeup_fd(wakeup)
             theirs.send(b"\0")
             listener.join()
-
-
-def _echo(line: str) -> None:
-    click.echo(line, err=True)
 
 
 @contextmanager
@@ -192,17 +187,17 @@ def _keys_unseen() -> Iterator[None]:
     if not (sys.stdin.isatty() and sys.stderr.isatty() and _in_foreground(sys.stdin.fileno())):
         yield
         return
-    here = sys.stdin.fileno()
-    before = termios.tcgetattr(here)
-    changed = list(before)
-    changed[3] &= ~termios.ECHOCTL
-    termios.tcsetattr(here, termios.TCSANOW, changed)
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    input_modes, output_modes, control_modes, local_modes, *rest = before
+    changed = [input_modes, output_modes, control_modes, local_modes & ~termios.ECHOCTL, *rest]
+    termios.tcsetattr(terminal, termios.TCSANOW, changed)
     try:
         yield
     finally:
         with suppress(termios.error):  # The terminal was closed.
-            if _in_foreground(here):
-                termios.tcsetattr(here, termios.TCSANOW, before)
+            if _in_foreground(terminal):
+                termios.tcsetattr(terminal, termios.TCSANOW, before)
 
 
 def _in_foreground(terminal: int) -> bool:

@@ -70,5 +70,4 @@ def terminal_console(*, stderr: bool = False) -> Console:
     """A console for bars and tables that are drawn over; under NO_COLOR it moves the cursor, but has no style."""
     from rich.console import Console
 
-    plain = wants_no_colour(os.environ)
-    return Console(stderr=stderr, highlight=False, color_system=None if plain else "auto")
+    return Console(stderr=stderr, highlight=False, color_system=None if wants_no_colour(os.environ) else "auto")

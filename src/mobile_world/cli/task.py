@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.analysis.formatting import counted
+from mobile_world.cli import options, outside_apps
 from mobile_world.cli.device_selection import check_devices, device_option, device_pool
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.option_types import OutputPath
-from mobile_world.cli.options import INCOMPLETE, json_option, settings
 from mobile_world.cli.output import announce, escape, say
-from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import (
     TaskSource,
     compat_option,
@@ -45,7 +43,7 @@ MARKS = {"proven": "green", "unproven": "yellow", "failed": "red", "not_scored":
 @click.argument("names", nargs=-1, metavar="[TASK…]", shell_complete=complete_tasks)
 @suite_option
 @task_dir_option
-@app_option
+@outside_apps.app_option
 @compat_option
 @source_options
 @click.option("--seed", type=int, default=0, show_default=True, help="Base seed of the instances, as for 'mw eval'.")
@@ -65,17 +63,17 @@ MARKS = {"proven": "green", "unproven": "yellow", "failed": "red", "not_scored":
 )
 @click.option(
     "--output",
-    type=OutputPath(file_okay=False),
+    type=options.OutputPath(file_okay=False),
     help="Directory for the last screen of each stage that does not pass.",
 )
 @click.option(
     "--write-lengths",
-    type=OutputPath(dir_okay=False),
+    type=options.OutputPath(dir_okay=False),
     help="Write the steps that each solution took into this table, as experiments read it.",
 )
 @click.option("--slips", is_flag=True, help="Also play slips in the apps that a task uses, undone and left.")
 @click.option("--strict", is_flag=True, help="Unproven tasks and files that cannot be used count as failures.")
-@json_option
+@options.json_option
 def check(
     names: tuple[str, ...],
     suite: str,
@@ -109,7 +107,7 @@ def check(
     from mobile_world.cli.task_progress import watching
     from mobile_world.experiment.proof import Prover, prove_all
 
-    on_phones = apps_of_phones(apps, serials, elsewhere=source.official)
+    on_phones = outside_apps.apps_of_phones(apps, serials, elsewhere=source.official)
     registry = task_registry(suite, task_dirs, apps=on_phones, official_compat=official_compat, source=source)
     spec = ",".join(names) or "ALL"
     chosen = registry.select_playable(spec)
@@ -155,7 +153,7 @@ def _record(file: Path | None, proofs: list[Proof], registry: TaskRegistry) -> N
     if file is not None:
         write_lengths(file, registry.family.name, step_limits.measured_lengths(proofs, registry))
     if not registry.official_compat:
-        step_limits.record_proofs(settings().settings.state_dir, proofs, registry)
+        step_limits.record_proofs(options.settings().settings.state_dir, proofs, registry)
 
 
 def _print(proofs: list[Proof], *, as_json: bool) -> None:
@@ -164,13 +162,17 @@ def _print(proofs: list[Proof], *, as_json: bool) -> None:
         return
     for proof in proofs:
         _explain(proof)
-        for warning in proof.warnings:
-            say(f"warning: {proof.task}: {warning}", err=True)
-        for reason in dict.fromkeys(stage.guess_wins for stage in proof.stages if stage.guess_wins):
-            say(f"note: {proof.task}: a guess wins on the original's instance: {reason}", err=True)
-    counts = {each: sum(proof.conclusion == each for proof in proofs) for each in MARKS}
-    told = ", ".join(f"{count} {each.replace('_', ' ')}" for each, count in counts.items() if count)
-    say(f"{len(proofs)} {'task' if len(proofs) == 1 else 'tasks'}: {told}")
+        say(*(f"warning: {proof.task}: {warning}" for warning in proof.warnings), err=True)
+        say(
+            *(
+                f"note: {proof.task}: a guess wins on the original's instance: {reason}"
+                for reason in dict.fromkeys(stage.guess_wins for stage in proof.stages if stage.guess_wins)
+            ),
+            err=True,
+        )
+    counts = {conclusion: sum(proof.conclusion == conclusion for proof in proofs) for conclusion in MARKS}
+    results = ", ".join(f"{count} {conclusion.replace('_', ' ')}" for conclusion, count in counts.items() if count)
+    say(f"{len(proofs)} {'task' if len(proofs) == 1 else 'tasks'}: {results}")
 
 
 def _explain(proof: Proof) -> None:
@@ -189,8 +191,7 @@ def _explain(proof: Proof) -> None:
 
 
 def _status(proofs: list[Proof], registry: TaskRegistry, *, strict: bool) -> int:
-    for problem in registry.problems:
-        say(f"problem: {escape(str(problem))}", err=True)
+    say(*(f"problem: {escape(str(problem))}" for problem in registry.problems), err=True)
     good = {"proven"} if strict else {"proven", "unproven"}
     complete = all(proof.conclusion in good for proof in proofs) and not (strict and registry.problems)
-    return 0 if complete else INCOMPLETE
+    return 0 if complete else options.INCOMPLETE

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.option_types import SuggestingChoice, with_options
-from mobile_world.cli.options import settings
-from mobile_world.cli.output import say
+from mobile_world.cli import options, output
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -20,8 +17,6 @@ if TYPE_CHECKING:
     from mobile_world.tasks import TaskRegistry
     from mobile_world.tasks.dialogue import UserSource
 
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEFAULT_SUITE = "mobile_world"
 SOURCES = ("native", "official")
@@ -64,7 +59,7 @@ def _keep(ctx: click.Context, param: click.Parameter, value: Path | None) -> Non
     ctx.meta[str(param.name)] = value
 
 
-source_options = with_options(
+source_options = options.with_options(
     click.option(
         "--official-path",
         type=click.Path(path_type=Path),
@@ -85,7 +80,7 @@ source_options = with_options(
     ),
     click.option(
         "--source",
-        type=SuggestingChoice(SOURCES),
+        type=options.SuggestingChoice(SOURCES),
         default="native",
         show_default=True,
         callback=_gather,
@@ -119,11 +114,10 @@ def complete_tasks(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 def _registry(ctx: click.Context) -> TaskRegistry | None:
     """The registry that the line means; nothing when it means none, since a completion has nowhere to complain."""
-    suite = ctx.params.get("suite") or "mobile_world"
     directories: tuple[Path, ...] = ctx.params.get("task_dirs") or ()
     apps: tuple[Path, ...] = ctx.params.get("apps") or ()
     try:
-        return task_registry(suite, directories, apps=apps)
+        return task_registry(ctx.params.get("suite") or "mobile_world", directories, apps=apps)
     except ConfigError:
         return None
 
@@ -136,7 +130,7 @@ def _known_suite(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return value
 
 
-def suite_option(command: Command) -> Command:
+def suite_option(command: options.Command) -> options.Command:
     """Add `--suite-family`; unknown names are refused with the valid ones, before anything else happens."""
     return click.option(
         "--suite-family",
@@ -150,7 +144,7 @@ def suite_option(command: Command) -> Command:
     )(command)
 
 
-def task_dir_option(command: Command) -> Command:
+def task_dir_option(command: options.Command) -> options.Command:
     """Add `--task-dir`, for tasks of other people."""
     return click.option(
         "--task-dir",
@@ -161,7 +155,7 @@ def task_dir_option(command: Command) -> Command:
     )(command)
 
 
-def compat_option(command: Command) -> Command:
+def compat_option(command: options.Command) -> options.Command:
     """Add `--official-compat`."""
     return click.option("--official-compat", is_flag=True, help=OFFICIAL_COMPAT)(command)
 
@@ -171,7 +165,7 @@ def tell_left_out(registry: TaskRegistry, spec: str) -> None:
     from mobile_world.tasks.task_extras import left_out_message
 
     if line := left_out_message(registry.left_out(spec)):
-        say(line, err=True)
+        output.say(line, err=True)
 
 
 def task_registry(
@@ -188,5 +182,5 @@ def task_registry(
         return source.registry(suite, task_dirs, apps)
     from mobile_world.tasks import TaskRegistry
 
-    extra = (*settings().settings.task_dirs, *task_dirs)
+    extra = (*options.settings().settings.task_dirs, *task_dirs)
     return TaskRegistry(suite, extra_dirs=extra, apps=apps, official_compat=official_compat, user=user)

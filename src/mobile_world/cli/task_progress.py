@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from mobile_world.cli.output import escape, laid_out
-from mobile_world.cli.streams import terminal_console
+from mobile_world.cli import output, streams
 
 if TYPE_CHECKING:
     from rich.live import Live
@@ -45,7 +44,7 @@ def watching(tasks: Sequence[str], *, quiet: bool) -> Iterator[Progress]:
         from rich.live import Live
 
         # The screen is refreshed with each event only: a thread that redraws would share two cores with the phones.
-        with Live(console=terminal_console(), auto_refresh=False) as live:
+        with Live(console=streams.terminal_console(), auto_refresh=False) as live:
             yield _FillingTable(tasks, live)
 
 
@@ -60,10 +59,8 @@ class _Silence:
 
 class _Lines(_Silence):
     def done(self, proof: Proof) -> Proof:
-        stages, reason = _stages(proof.stages), _reason(proof)
-        click.echo(
-            f"{proof.conclusion.replace('_', ' '):<10}  {proof.task:<36}  {proof.seconds:>5.1f} s  {stages}{reason}"
-        )
+        conclusion, stages = proof.conclusion.replace("_", " "), _stages(proof.stages)
+        click.echo(f"{conclusion:<10}  {proof.task:<36}  {proof.seconds:>5.1f} s  {stages}{_reason(proof)}")
         return proof
 
 
@@ -100,7 +97,7 @@ class _FillingTable:
             seconds = f"{sum(result.seconds for result in results):.1f}" if results else ""
             cells.append([task, conclusion.replace("_", " "), seconds, _stages(results)])
             marks.append("" if conclusion == "proven" else COLOURS.get(conclusion, "dim"))
-        table = laid_out(("TASK", "PROOF", "SECONDS", "STAGES"), cells, self._live.console.width)
+        table = output.laid_out(("TASK", "PROOF", "SECONDS", "STAGES"), cells, self._live.console.width)
         page = Text("\n".join(table.titles), style="bold")
         for lines, mark in zip(table.rows, marks, strict=True):
             page.append("\n" + "\n".join(lines), style=f"not bold {mark}")
@@ -117,4 +114,4 @@ def _stages(results: Sequence[StageResult]) -> str:
 
 
 def _reason(proof: Proof) -> str:
-    return f"  {escape(proof.fault.reason)[:LONGEST_REASON]}" if proof.fault else ""
+    return f"  {output.escape(proof.fault.reason)[:LONGEST_REASON]}" if proof.fault else ""

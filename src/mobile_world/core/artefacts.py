@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 from mobile_world.web.not_found import NotFound
@@ -27,26 +28,24 @@ class Artefacts:
     def keep(self, data: bytes, *, device: str, kind: str, prefix: str, suffix: str) -> Path:
         """Write a file; its path, which the content decides, so that an unchanged screen has one file and one path."""
         folder = self.directory / (_ODD.sub("_", device).lstrip(".") or "device") / kind
-        name = f"{_ODD.sub('_', prefix).lstrip('.') or kind}-{hashlib.sha256(data).hexdigest()[:_DIGITS]}"
-        path = folder / f"{name}{suffix}"
+        beginning = _ODD.sub("_", prefix).lstrip(".") or kind
+        path = folder / f"{beginning}-{hashlib.sha256(data).hexdigest()[:_DIGITS]}{suffix}"
         with self._lock:
-            kept = self._kept.setdefault(folder, [])
+            files = self._kept.setdefault(folder, [])
             if not path.exists():
                 private_folder(folder)
                 write_private(path, data)
-            kept[:] = [*(each for each in kept if each != path), path]
-            old, kept[:] = kept[:-MOST_FILES], kept[-MOST_FILES:]
-            for each in old:
-                each.unlink(missing_ok=True)
+            files[:] = [*(file for file in files if file != path), path]
+            old, files[:] = files[:-MOST_FILES], files[-MOST_FILES:]
+            for file in old:
+                file.unlink(missing_ok=True)
         return path
 
     def find(self, path: str) -> Path:
         """A file in the directory, by absolute path or relative to the directory."""
         if "\0" not in path:
-            try:
-                found = (self.directory / path).resolve()
-                if found.is_relative_to(self.directory) and found.is_file():
-                    return found
-            except OSError:
-                pass
+            with suppress(OSError):
+                file = (self.directory / path).resolve()
+                if file.is_relative_to(self.directory) and file.is_file():
+                    return file
         raise NotFound(f"no artefact {path[:200]!r}; use a path that /screenshot or /xml gave")

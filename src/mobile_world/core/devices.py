@@ -93,12 +93,12 @@ class Device:
         if self.controller is None:
             self.controller = self.source.open(self.slot)
             self.suspect = False
-        try:
-            if not self.keep_as_is:
+        if not self.keep_as_is:
+            try:
                 family.image.prepare(self.opened)
-        except BaseException:
-            self.discard()
-            raise
+            except BaseException:
+                self.discard()
+                raise
 
     def hold(self) -> None:
         """Before a task on a device that stays as it is otherwise: keep what a simulated phone is like."""
@@ -108,8 +108,8 @@ class Device:
 
     def release(self) -> None:
         """After the task: put the phone back that was held."""
-        held, self._held = self._held, False
-        if held and self.controller is not None:
+        was_held, self._held = self._held, False
+        if was_held and self.controller is not None:
             self.controller.release()
 
     def discard(self) -> None:

@@ -32,30 +32,38 @@ def docs_page(document: Document) -> Html:
     """The documentation page of every call in an OpenAPI document."""
     title = document["info"]["title"]
     head = el("head", el("meta", charset="utf-8"), VIEWPORT, el("title", title), el("style", STYLE))
-    machine = el("a", "openapi.json", href="/openapi.json")
-    intro = el("p", f"Version {document['info']['version']}. For programs: ", machine, ".")
+    intro = el(
+        "p",
+        f"Version {document['info']['version']}. For programs: ",
+        el("a", "openapi.json", href="/openapi.json"),
+        ".",
+    )
     calls = [
         _call(document, verb.upper(), path, operation)
         for path, verbs in document["paths"].items()
         for verb, operation in verbs.items()
     ]
-    body = el("body", el("h1", title), intro, *calls)
-    return joined(Html("<!doctype html>"), el("html", head, body, lang="en"))
+    return joined(Html("<!doctype html>"), el("html", head, el("body", el("h1", title), intro, *calls), lang="en"))
 
 
 def _call(document: Document, verb: str, path: str, operation: Document) -> Html:
     rows = [*_parameters(operation), *_fields(document, operation)]
     heads = el("tr", *(el("th", name) for name in ("Field", "Where", "Kind", "What")))
-    description = [el("p", _prose(words)) for words in operation.get("description", "").split("\n\n")]
+    description = [el("p", _prose(paragraph)) for paragraph in operation.get("description", "").split("\n\n")]
     table = el("table", heads, *rows) if rows else None
-    answer = el("p", _prose(_answer(document, operation)))
-    return el("section", el("h2", el("b", verb), path), *description, table, answer)
+    return el(
+        "section",
+        el("h2", el("b", verb), path),
+        *description,
+        table,
+        el("p", _prose(_answer(document, operation))),
+    )
 
 
 def _parameters(operation: Document) -> Iterator[Html]:
-    for each in operation.get("parameters", ()):
-        description = {**each["schema"], "description": each.get("description", "")}
-        yield _row(each["name"], each["in"], description, required=each.get("required", False))
+    for parameter in operation.get("parameters", ()):
+        schema = {**parameter["schema"], "description": parameter.get("description", "")}
+        yield _row(parameter["name"], parameter["in"], schema, required=parameter.get("required", False))
 
 
 def _fields(document: Document, operation: Document) -> Iterator[Html]:
@@ -69,7 +77,8 @@ def _fields(document: Document, operation: Document) -> Iterator[Html]:
 
 def _answer(document: Document, operation: Document) -> str:
     """What a success is answered with: the fields of the object, or those of each object of a list."""
-    good: Document = next((each for status, each in operation["responses"].items() if status.startswith("2")), {})
+    responses = operation["responses"].items()
+    good: Document = next((response for status, response in responses if status.startswith("2")), {})
     schema = good.get("content", {}).get(JSON, {}).get("schema", {})
     rows = schema.get("type") == "array"
     fields = [name for model in _models(document, schema["items"] if rows else schema) for name in model["properties"]]
@@ -79,12 +88,12 @@ def _answer(document: Document, operation: Document) -> str:
 
 
 def _models(document: Document, schema: Document) -> list[Document]:
-    named = [each["$ref"] for each in _options(schema) if "$ref" in each]
-    return [document["components"]["schemas"][ref.rpartition("/")[2]] for ref in named]
+    schemas = document["components"]["schemas"]
+    return [schemas[option["$ref"].rpartition("/")[2]] for option in _options(schema) if "$ref" in option]
 
 
 def _kind(schema: Document) -> str:
-    kinds = [str(each.get("type", "")) for each in _options(schema)]
+    kinds = (str(option.get("type", "")) for option in _options(schema))
     return " or ".join(kind for kind in kinds if kind not in ("", "null"))
 
 
@@ -93,11 +102,11 @@ def _options(schema: Document) -> list[Document]:
 
 
 def _row(name: str, where: str, schema: Document, *, required: bool) -> Html:
-    description = schema.get("description") or next((each.get("description", "") for each in _options(schema)), "")
+    description = schema.get("description") or next((option.get("description", "") for option in _options(schema)), "")
     cells = (el("code", name), f"{where}, required" if required else where, _kind(schema), _prose(description))
     return el("tr", *(el("td", cell) for cell in cells))
 
 
-def _prose(words: str) -> Html:
+def _prose(text: str) -> Html:
     """Text in which what stands between backticks is code."""
-    return joined(*(el("code", part) if odd % 2 else part for odd, part in enumerate(words.split("`"))))
+    return joined(*(el("code", part) if odd % 2 else part for odd, part in enumerate(text.split("`"))))

@@ -88,13 +88,11 @@ class Leases:
 
     def device(self, name: str | None) -> Device:
         """A device by name, the first without one; `NotFound` with the known names."""
-        found = next((each for each in self.devices if name is None or each.has_name(name)), None)
-        if found is None or name is None:
-            if self.devices and name is None:
-                return self.devices[0]
-            there = ", ".join(each.name for each in self.devices)
-            raise NotFound(f"no device {str(name)[:80]!r} on this server; there are: {there}")
-        return found
+        for device in self.devices:
+            if name is None or device.has_name(name):
+                return device
+        names = ", ".join(device.name for device in self.devices)
+        raise NotFound(f"no device {str(name)[:80]!r} on this server; there are: {names}")
 
     def find(self, session_id: str) -> Session:
         """A session by its id; `SessionLost` for one that ended."""
@@ -107,12 +105,11 @@ class Leases:
 
     def lease(self, name: str | None, *, wait_s: float, ttl_s: float, implicit: bool = False) -> Session:
         """A session on a device, the named one or any; `DeviceBusy` when none comes free within `wait_s` seconds."""
-        wanted = [self.device(name)] if name is not None else list(self.devices)
+        candidates = [self.device(name)] if name is not None else list(self.devices)
         start = time.monotonic()
-        while True:
-            device = self._take(wanted, start, wait_s)
-            if self._make_ready(device):
-                break
+        device = self._take(candidates, start, wait_s)
+        while not self._make_ready(device):
+            device = self._take(candidates, start, wait_s)
         session = Session(device, ttl_s, implicit)
         with self.changed:
             device.state = "leased"
@@ -155,8 +152,9 @@ class Leases:
         try:
             try:
                 if environment is not None:
-                    what = f"the tear-down of {environment.task.name}"
-                    call_task(environment.tear_down, TaskError, what, session.device)
+                    call_task(
+                        environment.tear_down, TaskError, f"the tear-down of {environment.task.name}", session.device
+                    )
                 elif session.device.controller is not None:
                     session.device.controller.forget_episode()
             finally:
@@ -182,27 +180,25 @@ class Leases:
             finally:
                 self._give_back(device)
 
-    def _take(self, wanted: Collection[Device], start: float, wait_s: float) -> Device:
+    def _take(self, candidates: Collection[Device], start: float, wait_s: float) -> Device:
         with self.changed:
             while True:
                 if self._closed:
                     raise InfraError("the server is being stopped")
-                for device in wanted:
-                    if device.state == "free" or self._may_retry(device):
+                for device in candidates:
+                    may_retry = device.state == "sick" and time.monotonic() - device.last_attempt > RETRY_S
+                    if device.state == "free" or may_retry:
                         device.state = "leased"
                         return device
-                if all(device.state == "sick" for device in wanted):
-                    sick = "; ".join(f"{device.name}: {device.problem}" for device in wanted)
-                    raise InfraError(f"no device is healthy: {sick}")
-                opening = any(device.state == "opening" for device in wanted)
-                left = start + (max(wait_s, OPENING_S) if opening else wait_s) - time.monotonic()
-                if left <= 0:
-                    names = ", ".join(device.name for device in wanted)
+                if all(device.state == "sick" for device in candidates):
+                    problems = "; ".join(f"{device.name}: {device.problem}" for device in candidates)
+                    raise InfraError(f"no device is healthy: {problems}")
+                is_opening = any(device.state == "opening" for device in candidates)
+                remaining = start + (max(wait_s, OPENING_S) if is_opening else wait_s) - time.monotonic()
+                if remaining <= 0:
+                    names = ", ".join(device.name for device in candidates)
                     raise DeviceBusy(f"{names}: in use by other sessions; wait for it (wait_s) or use another device")
-                self.changed.wait(left)
-
-    def _may_retry(self, device: Device) -> bool:
-        return device.state == "sick" and time.monotonic() - device.last_attempt > RETRY_S
+                self.changed.wait(remaining)
 
     def _open(self, device: Device) -> None:
         if self._make_ready(device):

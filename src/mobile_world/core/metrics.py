@@ -34,13 +34,13 @@ class EventCounts:
             return self._counts[what]
 
 
-def measures(leases: Leases, done: EventCounts) -> Iterator[Measure]:
+def measures(leases: Leases, events: EventCounts) -> Iterator[Measure]:
     """The state of devices and sessions now, and the counts of events."""
     from mobile_world.web.metrics import Measure
 
     states = Counter(device.state for device in leases.devices)
     sessions = leases.sessions()
-    kinds = Counter("shared" if each.implicit else "own" for each in sessions)
+    kinds = Counter("shared" if session.implicit else "own" for session in sessions)
     yield Measure(
         "gauge",
         "devices",
@@ -55,13 +55,15 @@ def measures(leases: Leases, done: EventCounts) -> Iterator[Measure]:
         {(kind,): kinds[kind] for kind in ("own", "shared")},
         ("kind",),
     )
-    yield Measure("gauge", "tasks_running", "Tasks that are set up now.", {(): sum(each.playing for each in sessions)})
-    yield Measure("counter", "tasks_started", "Tasks that were set up.", {(): done["started"]})
+    yield Measure(
+        "gauge", "tasks_running", "Tasks that are set up now.", {(): sum(session.playing for session in sessions)}
+    )
+    yield Measure("counter", "tasks_started", "Tasks that were set up.", {(): events["started"]})
     yield Measure(
         "counter",
         "tasks_scored",
         "Verdicts on tasks: success is the full score.",
-        {("success",): done["success"], ("failure",): done["failure"]},
+        {("success",): events["success"], ("failure",): events["failure"]},
         ("outcome",),
     )
-    yield Measure("counter", "steps", "Actions that clients sent.", {(): done["step"]})
+    yield Measure("counter", "steps", "Actions that clients sent.", {(): events["step"]})

@@ -34,42 +34,38 @@ class SessionRequest(_Request):
     """After so many seconds without a call the session ends by itself."""
 
 
-class InitRequest(_Request):
-    """A device is to be ready; `type` and `instance` are accepted from older clients and mean nothing."""
-
+class _DeviceRequest(_Request):
     device: DeviceName | None = None
     """A device's name or serial; that of the session, or the first."""
+
+
+class InitRequest(_DeviceRequest):
+    """A device is to be ready; `type` and `instance` are accepted from older clients and mean nothing."""
+
     type: str | None = None
     """Nothing; accepted."""
     instance: str | None = None
     """Nothing; accepted."""
 
 
-class StepRequest(_Request):
+class StepRequest(_DeviceRequest):
     """An action, in the canonical form (`kind`) or as a JSON action (`action_type`)."""
 
-    device: DeviceName | None = None
-    """A device's name or serial; that of the session, or the first."""
     action: dict[str, Any]
     """Such as `{"kind": "open_app", "app": "Clock"}` or `{"action_type": "click", "x": 540, "y": 480}`."""
 
 
-class SmsRequest(_Request):
+class SmsRequest(_DeviceRequest):
     """A text message is to arrive."""
 
-    device: DeviceName | None = None
-    """A device's name or serial; that of the session, or the first."""
     sender: str = Field(pattern=r"^\+?[0-9]{1,20}$")
     """A telephone number: digits, with a plus before them or without."""
     message: str = Field(min_length=1, max_length=10_000)
     """What it says."""
 
 
-class SettleRequest(_Request):
+class SettleRequest(_DeviceRequest):
     """The screen is to come to rest."""
-
-    device: DeviceName | None = None
-    """A device's name or serial; that of the session, or the first."""
 
 
 class TaskInitRequest(_Request):

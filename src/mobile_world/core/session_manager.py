@@ -122,16 +122,16 @@ class SessionManager:
 
     def open_session(self, device: str | None = None, *, wait_s: float = 0.0, ttl_s: float = DEFAULT_TTL_S) -> Session:
         """A session on a device, the named one or any; `DeviceBusy` when none comes free in time."""
-        wanted = [self.leases.device(device)] if device is not None else self.devices
+        candidates = [self.leases.device(device)] if device is not None else self.devices
         end = time.monotonic() + wait_s
         while True:
             # Repeatedly, as another implicit session may have come in between.
-            self._evict_implicit(wanted)
-            left = end - time.monotonic()
+            self._evict_implicit(candidates)
+            remaining = end - time.monotonic()
             try:
-                return self.leases.lease(device, wait_s=min(left, EVICT_POLL_S), ttl_s=ttl_s)
+                return self.leases.lease(device, wait_s=min(remaining, EVICT_POLL_S), ttl_s=ttl_s)
             except DeviceBusy:
-                if left <= EVICT_POLL_S:
+                if remaining <= EVICT_POLL_S:
                     raise
 
     def end_session(self, session_id: str) -> None:
@@ -164,12 +164,12 @@ class SessionManager:
         With `watch` whoever has it, without renewing anything. Otherwise within the session that is named, or within
         the one that calls without a session share, if there is one.
         """
-        found = self.leases.find(session_id).device if session_id is not None else self.leases.device(device)
-        if watch or (session_id is None and self._shared_session(found) is None):
+        viewed = self.leases.find(session_id).device if session_id is not None else self.leases.device(device)
+        if watch or (session_id is None and self._shared_session(viewed) is None):
             if not watch:
-                self.leases.await_opening(found)
+                self.leases.await_opening(viewed)
             # A controller of its own: what this one remembers of the screen is not to come between the episode's looks.
-            yield DeviceView(found.name, AndroidController(found.opened.device))
+            yield DeviceView(viewed.name, AndroidController(viewed.opened.device))
             return
         with self.session_call(session_id, device) as session:
             yield DeviceView(session.device.name, session.device.opened, session)
@@ -209,10 +209,10 @@ class SessionManager:
             if registry.family.name == self.registry.family.name:
                 return Switched(registry.family.name, False, len(names))
             if force:
-                for session in [each for each in self.leases.sessions() if each.playing]:
+                for session in [session for session in self.leases.sessions() if session.playing]:
                     self.leases.end(session, f"the suite was switched to {registry.family.name} by force")
             with self.leases.changed:
-                playing = [each.device.name for each in self.leases.sessions() if each.playing]
+                playing = [session.device.name for session in self.leases.sessions() if session.playing]
                 if playing:
                     raise DeviceBusy(
                         f"tasks are set up on {', '.join(playing)}: let them end, or switch with force=1, "
@@ -236,12 +236,12 @@ class SessionManager:
         image.prepare(device.opened)
         device.opened.load_snapshot(image.snapshot_tag)
 
-    def _evict_implicit(self, wanted: Sequence[Device]) -> None:
-        """End an idle implicit session if no wanted device is free: it holds its device only while a task is set up."""
+    def _evict_implicit(self, candidates: Sequence[Device]) -> None:
+        """End an idle implicit session if no candidate is free: it holds its device only while a task is set up."""
         with self.leases.changed:
-            free = any(device.state == "free" for device in wanted)
-            sessions = map(self.leases.session_on, wanted)
-            idle = [each for each in sessions if each is not None and each.evictable]
+            free = any(device.state == "free" for device in candidates)
+            sessions = map(self.leases.session_on, candidates)
+            idle = [session for session in sessions if session is not None and session.evictable]
         if idle and not free:
             self.leases.end(idle[0], f"a session took {idle[0].device.name}")
 

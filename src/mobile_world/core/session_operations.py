@@ -65,17 +65,15 @@ def set_up(
         raise ConfigError(f"{device.name} follows the wall clock; only simulated phones have a virtual one")
     task = manager.start_task(session, name, seed=seed, official_compat=official_compat)
     environment = LocalEnvironment(task, device.opened, clock or "virtual")
-    ready = False
     try:
         if session.environment is not None:
             manager.leases.reset(session)
         device.hold()
         session.start_over(environment)
         call_task(lambda: environment.set_up(cue=cue), SetupFailed, f"the set-up of {name}", device)
-        ready = True
-    finally:
-        if not ready:
-            tear_down(manager, session)
+    except BaseException:
+        tear_down(manager, session)
+        raise
     return task
 
 
@@ -87,9 +85,10 @@ def score(session: Session, name: str | None, trail: Sequence[str] | None) -> Sc
     environment = session.current_environment(name)
     if trail is None:
         note_look(session)
-    seen = tuple(session.trail if trail is None else trail)
-    what = f"the check of {environment.task.name}"
-    return call_task(lambda: environment.score(seen), CheckFailed, what, session.device)
+    activities = tuple(session.trail if trail is None else trail)
+    return call_task(
+        lambda: environment.score(activities), CheckFailed, f"the check of {environment.task.name}", session.device
+    )
 
 
 def tear_down(manager: SessionManager, session: Session) -> MobileWorldError | None:
@@ -103,9 +102,9 @@ def tear_down(manager: SessionManager, session: Session) -> MobileWorldError | N
 
 def observe_session(session: Session, needs: Needs, step: int) -> Observation:
     """An observation of the device, with the error and the reply of the last action."""
-    seen = observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
-    note_look(session, seen.activity)
-    return seen
+    observation = observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
+    note_look(session, observation.activity)
+    return observation
 
 
 def note_look(session: Session | None, activity: str | None = None) -> None:
@@ -119,7 +118,7 @@ def note_look(session: Session | None, activity: str | None = None) -> None:
     session.environment.task.note_look(controller, activity)
 
 
-def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> StepResult:
+def act(session: Session, fields: Mapping[str, Any], *, settle: bool) -> StepResult:
     """Carry out an action, canonical or of the older JSON form; the result has the error of one that cannot be done.
 
     Every one counts as a step of the task, as it does in an evaluation, whatever comes of it.
@@ -128,7 +127,7 @@ def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> StepResu
     action: Action | None = None
     reply = error = None
     try:
-        action = read_action(given, session.device.opened)
+        action = read_action(fields, session.device.opened)
         if isinstance(action, Finish):
             if (answer := action.answer_after(session.device.opened.interaction_cache)) is not None:
                 session.device.opened.answer(answer)
@@ -138,19 +137,26 @@ def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> StepResu
         error = str(problem)
     if settle and error is None:
         session.device.opened.settle()
-    result = None if error is not None else reply or DONE
-    return _remember(session, StepResult(plain_action(action) if action is not None else None, result, error, reply))
+    return _remember(
+        session,
+        StepResult(
+            plain_action(action) if action is not None else None,
+            None if error is not None else reply or DONE,
+            error,
+            reply,
+        ),
+    )
 
 
-def read_action(given: Mapping[str, Any], controller: AndroidController) -> Action:
+def read_action(fields: Mapping[str, Any], controller: AndroidController) -> Action:
     """The canonical action; `FormatError` or `InvalidAction` says why there is none."""
-    if "kind" in given:
-        return parse_action(given)
-    if given.get("keycode") is not None:
-        if not isinstance(given["keycode"], str):
+    if "kind" in fields:
+        return parse_action(fields)
+    if fields.get("keycode") is not None:
+        if not isinstance(fields["keycode"], str):
             raise FormatError("keycode must be text, such as KEYCODE_BACK")
-        return parse_action({"kind": "key", "name": given["keycode"]})
-    if given.get("action_type") is None:
+        return parse_action({"kind": "key", "name": fields["keycode"]})
+    if fields.get("action_type") is None:
         raise FormatError("an action has a 'kind', such as tap, or an 'action_type', such as click; this one has none")
     size = controller.screen_size()
 
@@ -160,7 +166,7 @@ def read_action(given: Mapping[str, Any], controller: AndroidController) -> Acti
             raise InvalidAction(f"there is no element {index} on the screen; it has {len(elements)}, from 0 on")
         return elements[index].centre(size)
 
-    return from_json_action(given, size, schema="mobile_world", element=element)
+    return from_json_action(fields, size, schema="mobile_world", element=element)
 
 
 def _perform(action: Action, session: Session) -> str | None:
@@ -171,8 +177,9 @@ def _perform(action: Action, session: Session) -> str | None:
         perform(action, session.device.opened)
         return None
     if isinstance(action, AskUser):
-        what = f"the user's reply of {environment.task.name}"
-        return call_task(lambda: environment.act(action), TaskError, what, session.device)
+        return call_task(
+            lambda: environment.act(action), TaskError, f"the user's reply of {environment.task.name}", session.device
+        )
     return environment.act(action)
 
 

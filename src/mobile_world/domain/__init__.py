@@ -34,6 +34,7 @@ from mobile_world.domain.errors import (
     StepTimeout,
     StorageFailed,
     TaskError,
+    WorkerLost,
     error_of,
 )
 from simdroid.clock_modes import CLOCK_MODES, ClockMode
@@ -241,6 +242,7 @@ __all__ = [
     "UiNode",
     "UiTree",
     "Wait",
+    "WorkerLost",
     "decision_seed",
     "error_of",
     "instance_seed",

@@ -200,8 +200,7 @@ def parse_action(value: object) -> Action:
         return _ADAPTER.validate_python(value)
     except ValidationError as error:
         first = error.errors()[0]
-        where = ".".join(map(str, first["loc"])) or "the action"
-        raise InvalidAction(f"{where}: {first['msg']}") from error
+        raise InvalidAction(f"{'.'.join(map(str, first['loc'])) or 'the action'}: {first['msg']}") from error
 
 
 def plain_action(action: Action) -> dict[str, Any]:

@@ -58,8 +58,8 @@ def split_checksum(line: bytes) -> Content:
     if start < 1 or not text.startswith(FIELD, start) or not text.endswith(END):
         return Content(text, "none")
     linked = text[:start] + b"}"
-    given = text[start + len(FIELD) : -len(END)]
-    return Content(_without_link(linked), "right" if checksum_of(linked) == given else "wrong")
+    is_right = checksum_of(linked) == text[start + len(FIELD) : -len(END)]
+    return Content(_without_link(linked), "right" if is_right else "wrong")
 
 
 def link_of(line: bytes) -> Link | None:

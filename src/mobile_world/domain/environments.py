@@ -70,8 +70,8 @@ class StepBudget(NamedTuple):
 
     def plain(self) -> dict[str, Any]:
         """As JSON values."""
-        told = {} if self.message is None else {"message": self.message}
-        return {"steps": self.steps, "max_steps": self.max_steps, "limit_exceeded": self.exceeded, **told}
+        message = {} if self.message is None else {"message": self.message}
+        return {"steps": self.steps, "max_steps": self.max_steps, "limit_exceeded": self.exceeded, **message}
 
 
 class Environment(Protocol):

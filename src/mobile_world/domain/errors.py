@@ -15,6 +15,7 @@
     │   ├── HostExhausted      HOST_EXHAUSTED    this machine ran out of memory, threads, descriptors or disk space
     │   │   └── StorageFailed  STORAGE           our own disk did not take what was to be written down
     │   ├── NodeLost           NODE_LOST         the machine that an episode ran on is gone, or all of its devices
+    │   │   └── WorkerLost     WORKER_LOST       a worker process of this machine ended in the middle of an attempt
     │   └── EndpointUnavailable ENDPOINT         a model endpoint gave no answer, or one that stalled or broke off
     │       ├── BadResponse    BAD_RESPONSE      what it sent is not a chat completion
     │       ├── EndpointRefused ENDPOINT_REFUSED it will not serve us: key, model name, unknown field
@@ -81,6 +82,12 @@ class NodeLost(InfraError):
     """The machine that an episode ran on is gone, or all of its devices are."""
 
     code = "NODE_LOST"
+
+
+class WorkerLost(NodeLost):
+    """A worker process of this machine ended in the middle of an attempt."""
+
+    code = "WORKER_LOST"
 
 
 class EndpointUnavailable(InfraError):
@@ -205,5 +212,6 @@ __all__ = [
     "StepTimeout",
     "StorageFailed",
     "TaskError",
+    "WorkerLost",
     "error_of",
 ]

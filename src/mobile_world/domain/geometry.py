@@ -35,6 +35,11 @@ class Box(NamedTuple):
         """Whether no pixel is inside."""
         return self.left >= self.right or self.top >= self.bottom
 
+    @property
+    def area(self) -> int:
+        """How many pixels are inside."""
+        return (self.right - self.left) * (self.bottom - self.top)
+
     def holds(self, x: int, y: int) -> bool:
         """Whether a pixel is inside."""
         return self.left <= x < self.right and self.top <= y < self.bottom

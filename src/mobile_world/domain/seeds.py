@@ -36,8 +36,7 @@ def decision_seed(*, arm: str, suite: str, base_seed: int, task: str, replica: i
 
 def specified_seed(*, variant: str, task: str, replica: int) -> int:
     """The decision seed as the Experiment-1 specification computes it: 31 bits, the same in every run."""
-    text = f"{variant}_{task}_{replica}"
-    return int(hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()[:8], 16) % 2**31
+    return int(hashlib.md5(f"{variant}_{task}_{replica}".encode(), usedforsecurity=False).hexdigest()[:8], 16) % 2**31
 
 
 def _seed(*parts: str) -> int:

@@ -18,12 +18,12 @@ ACROSS_VERSIONS: Final = "--across-versions"
 """The flag of every command that compares runs."""
 
 
-def several_versions(found: Iterable[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
-    """Suites that occur in more than one version, with these; `found` has a suite and a version for each result."""
-    versions: dict[str, set[int]] = {}
-    for suite, version in found:
-        versions.setdefault(suite, set()).add(version)
-    return {suite: tuple(sorted(each)) for suite, each in sorted(versions.items()) if len(each) > 1}
+def several_versions(results: Iterable[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
+    """Suites that occur in more than one version, with these; `results` has a suite and a version for each."""
+    by_suite: dict[str, set[int]] = {}
+    for suite, version in results:
+        by_suite.setdefault(suite, set()).add(version)
+    return {suite: tuple(sorted(versions)) for suite, versions in sorted(by_suite.items()) if len(versions) > 1}
 
 
 def versions_in_words(suite: str, versions: Sequence[int]) -> str:
@@ -45,8 +45,8 @@ def _listed(versions: Sequence[int]) -> str:
 
 def versions_differ(several: Mapping[str, Sequence[int]]) -> str:
     """What must be said on top of results of several versions."""
-    which = "; ".join(versions_in_words(suite, versions) for suite, versions in several.items())
-    return f"These results are of {which}, whose goals, checks and step budgets differ: so may their scores."
+    suites = "; ".join(versions_in_words(suite, versions) for suite, versions in several.items())
+    return f"These results are of {suites}, whose goals, checks and step budgets differ: so may their scores."
 
 
 def refuse_several_versions(versions: Iterable[tuple[str, int]]) -> None:

@@ -87,14 +87,14 @@ def parse_ui_tree(xml: str) -> UiTree:
 
 def _node(element: ET.Element) -> UiNode:
     get = element.get
-    found = _BOUNDS.match(get("bounds", ""))
+    bounds = _BOUNDS.match(get("bounds", ""))
     return UiNode(
         text=get("text", ""),
         desc=get("content-desc", ""),
         resource_id=get("resource-id", ""),
         class_name=get("class", ""),
         package=get("package", ""),
-        box=Box(*map(int, found.groups())) if found else Box(0, 0, 0, 0),
+        box=Box(*map(int, bounds.groups())) if bounds else Box(0, 0, 0, 0),
         checkable=get("checkable") == "true",
         checked=get("checked") == "true",
         clickable=get("clickable") == "true",

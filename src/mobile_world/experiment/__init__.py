@@ -30,31 +30,143 @@ from mobile_world.experiment.executors import (
     TaskFactory,
 )
 from mobile_world.experiment.housekeeping import Housekeeping
-from mobile_world.experiment.planning.budget import Budget, Meter, Use
-from mobile_world.experiment.planning.forecast import ForecastRange, Projection, project
-from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm, PlannedPart, PlannedTask
-from mobile_world.experiment.planning.plan_builder import plan_arms, plan_evaluation
-from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, Rules, SuccessRule
+from mobile_world.experiment.planning import (
+    LOOP_LIMIT,
+    PARSE_FAILURE_LIMIT,
+    QUESTION_LIMIT,
+    Budget,
+    EpisodeSpec,
+    ForecastRange,
+    Meter,
+    Plan,
+    PlannedArm,
+    PlannedPart,
+    PlannedTask,
+    Projection,
+    Rules,
+    SuccessRule,
+    Use,
+    plan_arms,
+    plan_evaluation,
+    project,
+)
 from mobile_world.experiment.queue import EpisodeQueue, Job
+from mobile_world.experiment.storage import (
+    FAULTS,
+    AttemptSelection,
+    Damage,
+    EndpointUsage,
+    EndpointUsageCount,
+    Journal,
+    Ledger,
+    Rate,
+    RateTally,
+    RunDirectory,
+    RunHeader,
+    Summary,
+    Verification,
+    check_writable,
+    summarise,
+    summary_of,
+    verify,
+)
 from mobile_world.experiment.storage.archive import archive, snapshot
-from mobile_world.experiment.storage.journal import Damage, Journal, Ledger
 from mobile_world.experiment.storage.repair import Repair, repair
 from mobile_world.experiment.storage.restore import Restored, restore
-from mobile_world.experiment.storage.run_directory import RunDirectory
-from mobile_world.experiment.storage.summary import Rate, Summary, summarise, summary_of
-from mobile_world.experiment.storage.verification import Verification, verify
 
 if TYPE_CHECKING:
+    from mobile_world.experiment.configuration import (
+        CONDUCT_FILE,
+        EXPERIMENT_1,
+        FLAGS_ALONE,
+        PACKAGED,
+        Conduct,
+        Experiment,
+        Override,
+        extended,
+        load_experiment,
+        read_conduct,
+        registry_of,
+        stored_experiment,
+        write_conduct,
+    )
+    from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
     from mobile_world.experiment.episode.model_user import ModelUsers
-    from mobile_world.experiment.evaluation import EvaluationResult, evaluate
+    from mobile_world.experiment.eta import clock, time_left
+    from mobile_world.experiment.evaluation import EvaluatedAgent, EvaluationResult, evaluate
     from mobile_world.experiment.experiment_run import ExperimentResult, run_experiment
+    from mobile_world.experiment.planning.arms import (
+        PROMPT,
+        arm_settings,
+        compared_settings,
+        statements,
+        unstreamed,
+        whose_tasks,
+    )
+    from mobile_world.experiment.planning.plan_differences import version_remarks
     from mobile_world.experiment.preparation import Devices, RunOptions
+    from mobile_world.experiment.race_record import (
+        CONFIRMATION,
+        RACE_FILE,
+        RaceRecord,
+        choice_in_words,
+        cost_in_words,
+        plan_of_race,
+        read_race,
+        refuse_race,
+        round_in_words,
+        write_race,
+    )
 else:
     __getattr__ = lazy_getattr(
         __name__,
         {
+            "endpoint_check": (
+                "ask_endpoints",
+                "endpoint_lines",
+            ),
+            "eta": (
+                "clock",
+                "time_left",
+            ),
+            "planning.arms": (
+                "PROMPT",
+                "arm_settings",
+                "compared_settings",
+                "statements",
+                "unstreamed",
+                "whose_tasks",
+            ),
+            "planning.plan_differences": ("version_remarks",),
+            "configuration": (
+                "EXPERIMENT_1",
+                "FLAGS_ALONE",
+                "PACKAGED",
+                "Conduct",
+                "Experiment",
+                "Override",
+                "extended",
+                "load_experiment",
+                "read_conduct",
+                "registry_of",
+                "stored_experiment",
+                "write_conduct",
+                "CONDUCT_FILE",
+            ),
+            "race_record": (
+                "CONFIRMATION",
+                "RACE_FILE",
+                "RaceRecord",
+                "choice_in_words",
+                "cost_in_words",
+                "plan_of_race",
+                "read_race",
+                "refuse_race",
+                "round_in_words",
+                "write_race",
+            ),
             "episode.model_user": ("ModelUsers",),
-            "evaluation": ("EvaluationResult", "evaluate"),
+            "evaluation": ("EvaluatedAgent", "EvaluationResult", "evaluate"),
             "preparation": ("Devices", "RunOptions"),
             "experiment_run": ("ExperimentResult", "run_experiment"),
         },
@@ -62,19 +174,33 @@ else:
     )
 
 __all__ = [
+    "CONDUCT_FILE",
+    "CONFIRMATION",
+    "EXPERIMENT_1",
+    "FAULTS",
+    "FLAGS_ALONE",
     "LOOP_LIMIT",
+    "PACKAGED",
     "PARSE_FAILURE_LIMIT",
+    "PROMPT",
     "QUESTION_LIMIT",
+    "RACE_FILE",
     "AgentFactory",
+    "AttemptSelection",
     "Budget",
+    "Conduct",
     "Damage",
     "Devices",
+    "EndpointUsage",
+    "EndpointUsageCount",
     "EpisodeBegan",
     "EpisodeEnded",
     "EpisodeQueue",
     "EpisodeSpec",
+    "EvaluatedAgent",
     "EvaluationResult",
     "Executor",
+    "Experiment",
     "ExperimentResult",
     "ForecastRange",
     "Housekeeping",
@@ -86,12 +212,15 @@ __all__ = [
     "Meter",
     "ModelUsers",
     "NullRecorder",
+    "Override",
     "Plan",
     "PlannedArm",
     "PlannedPart",
     "PlannedTask",
     "Projection",
+    "RaceRecord",
     "Rate",
+    "RateTally",
     "Recorder",
     "Repair",
     "Restored",
@@ -100,6 +229,7 @@ __all__ = [
     "RunBegan",
     "RunDirectory",
     "RunEvent",
+    "RunHeader",
     "RunOptions",
     "RunPlanned",
     "RunResult",
@@ -113,18 +243,42 @@ __all__ = [
     "Use",
     "Verification",
     "archive",
+    "arm_settings",
+    "ask_endpoints",
+    "check_writable",
+    "choice_in_words",
+    "clock",
+    "compared_settings",
+    "cost_in_words",
+    "endpoint_lines",
     "evaluate",
+    "extended",
+    "load_experiment",
     "plan_arms",
     "plan_evaluation",
+    "plan_of_race",
     "project",
+    "read_conduct",
+    "read_race",
+    "refuse_race",
+    "registry_of",
     "repair",
     "restore",
+    "round_in_words",
     "run_episode",
     "run_experiment",
     "run_plan",
     "snapshot",
+    "statements",
+    "stored_experiment",
     "summarise",
     "summary_of",
+    "time_left",
     "unscored",
+    "unstreamed",
     "verify",
+    "version_remarks",
+    "whose_tasks",
+    "write_conduct",
+    "write_race",
 ]

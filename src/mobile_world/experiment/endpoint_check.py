@@ -24,8 +24,8 @@ def ask_endpoints(plan: Plan, private: Mapping[str, Any]) -> Plan:
     `private` holds what agents with a model are told beside the plan, keys among it. An arm whose words no model makes
     is labelled synthetic, under whatever name it is asked for.
     """
-    known: dict[tuple[Any, ...], tuple[ServedModel, ...]] = {}
-    return plan.model_copy(update={"arms": tuple(_asked(arm, private, known) for arm in plan.arms)})
+    cache: dict[tuple[Any, ...], tuple[ServedModel, ...]] = {}
+    return plan.model_copy(update={"arms": tuple(_asked(arm, private, cache) for arm in plan.arms)})
 
 
 def endpoint_lines(plan: Plan) -> Iterator[str]:
@@ -44,17 +44,17 @@ def endpoint_lines(plan: Plan) -> Iterator[str]:
 
 
 def _asked(
-    arm: PlannedArm, private: Mapping[str, Any], known: dict[tuple[Any, ...], tuple[ServedModel, ...]]
+    arm: PlannedArm, private: Mapping[str, Any], cache: dict[tuple[Any, ...], tuple[ServedModel, ...]]
 ) -> PlannedArm:
     entry = agent_entry(arm.agent)
     if not entry.takes_model:
         return arm
-    told = {**arm.options, **private_of(arm, private)}
-    asked = tuple(told.get(name) for name in OF_ENDPOINTS)
-    if asked not in known:
-        options = agent_options({name: told[name] for name in OF_ENDPOINTS if name in told})
-        found = served_models(options, ours=entry.origin == "built in")
-        known[asked] = tuple(ServedModel(**each._asdict()) for each in found)
-    served = known[asked]
+    options_of_arm = {**arm.options, **private_of(arm, private)}
+    endpoint = tuple(options_of_arm.get(name) for name in OF_ENDPOINTS)
+    if endpoint not in cache:
+        options = agent_options({name: options_of_arm[name] for name in OF_ENDPOINTS if name in options_of_arm})
+        models = served_models(options, ours=entry.origin == "built in")
+        cache[endpoint] = tuple(ServedModel(**one._asdict()) for one in models)
+    served = cache[endpoint]
     label = SYNTHETIC_LABEL if any(model.synthetic for model in served) else ""
     return arm.heard(arm.model_copy(update={"served": served, "label": label}))

@@ -15,9 +15,7 @@ from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.driver import RunResult, run_plan
 from mobile_world.experiment.events import Listener, RunPlanned, RunWarning, StopSwitch
-from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
-from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
-from mobile_world.experiment.planning.rules import Rules
+from mobile_world.experiment.planning import EpisodeSpec, Plan, PlannedArm, Rules, plan_arms, refuse_unguessable
 from mobile_world.experiment.preparation import (
     Devices,
     NamedDevices,
@@ -30,8 +28,7 @@ from mobile_world.experiment.preparation import (
     worker_count,
 )
 from mobile_world.experiment.python_terms import check_arguments, in_python_terms
-from mobile_world.experiment.storage.run_directory import RunDirectory
-from mobile_world.experiment.storage.summary import Summary, summarise
+from mobile_world.experiment.storage import RunDirectory, Summary, summarise
 from mobile_world.tasks import BaseTask, TaskRegistry
 
 AgentArgument: TypeAlias = str | Agent | Callable[..., Agent]
@@ -219,8 +216,7 @@ def run_evaluation(
     plan = plan_of_agent(agent, registry, run_dir=run_dir, tasks=selection, seed=seed, replicas=replicas, rules=rules)
     plan, todo = prepare_run(plan, run_dir, agent.options, accept_new_code=options.accept_new_code)
     available = device_count(devices)
-    workers = worker_count(plan, len(todo), wanted=options.workers or available, most=available)
-    listener(RunPlanned(plan, todo, workers))
+    listener(RunPlanned(plan, todo, worker_count(plan, len(todo), wanted=options.workers or available, most=available)))
     for message in step_limit_messages(plan, registry) if todo else ():
         listener(RunWarning(message))
     directory = RunDirectory(run_dir)
@@ -243,8 +239,7 @@ def run_evaluation(
     # The directory may hold episodes of other calls, and some of these may be of an earlier version of the suite.
     keys, journal = plan.episode_keys(), directory.journal
     records, ledger = [record for record in journal.records() if record.key in keys], journal.ledger()
-    versions = {record.suite_version for record in records if record.suite_version is not None}
-    if versions:
+    if versions := {record.suite_version for record in records if record.suite_version is not None}:
         plan = plan.model_copy(update={"suite_versions": tuple(sorted(versions))})
     summary = summarise(plan, records, torn_lines=ledger.torn, damage=ledger.damage())
     return EvaluationResult(summary, result, plan, run_dir)
@@ -266,8 +261,8 @@ def _task_name(task: object, registry: TaskRegistry) -> str:
         raise ConfigError(f"tasks: pass the class {task.name}, not an object: each replica draws its own parameters")
     if not (isinstance(task, type) and issubclass(task, BaseTask)):
         raise ConfigError(f"tasks: {task!r:.80} is neither the name of a task nor a task class")
-    known = registry.get(task.__name__)
-    if known is not task and getsourcefile(known) != getsourcefile(task):
+    registered = registry.get(task.__name__)
+    if registered is not task and getsourcefile(registered) != getsourcefile(task):
         raise ConfigError(
             f"tasks: {task.__module__}.{task.__name__} is not the {task.__name__} of {registry.family.name}; pass "
             "suite=TaskRegistry(suite, extra_dirs=[DIR]) with the directory of its file"
@@ -278,8 +273,7 @@ def _task_name(task: object, registry: TaskRegistry) -> str:
 def _refuse_other_agents(run_dir: Path, name: str) -> None:
     """Refuse a directory of another agent: a rate over both would say nothing about either."""
     header = RunDirectory(run_dir).header()
-    others = sorted({arm.name for arm in header.plan.arms} - {name}) if header is not None else []
-    if others:
+    if others := sorted({arm.name for arm in header.plan.arms} - {name}) if header is not None else []:
         raise ConfigError(
             f"{run_dir} holds results of {', '.join(others[:3])}, not of {name}; choose another with --output-dir"
         )

@@ -27,8 +27,7 @@ from mobile_world.experiment.preparation import (
 from mobile_world.experiment.python_terms import PARAMETERS, check_arguments, in_python_terms
 from mobile_world.experiment.race_record import refuse_race
 from mobile_world.experiment.reports.report import Reports, write_reports
-from mobile_world.experiment.storage.run_directory import RunDirectory
-from mobile_world.experiment.storage.summary import Summary
+from mobile_world.experiment.storage import RunDirectory, Summary
 
 
 class ExperimentResult(NamedTuple):
@@ -145,8 +144,7 @@ def experiment_workers(experiment: Experiment, todo: int, devices: Devices | Non
         from mobile_world.experiment.executors.ray_cluster import slots_at
 
         return max(1, min(wanted or slots_at(where.address), todo))
-    most = device_count(devices) or len(where.devices) or None
-    return worker_count(experiment.plan, todo, wanted=wanted, most=most)
+    return worker_count(experiment.plan, todo, wanted=wanted, most=device_count(devices) or len(where.devices) or None)
 
 
 @contextmanager

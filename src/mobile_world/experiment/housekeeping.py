@@ -19,9 +19,8 @@ from typing import Literal, Self, TypeAlias
 from mobile_world.domain import ConfigError, MobileWorldError
 from mobile_world.experiment.driver import RunResult
 from mobile_world.experiment.events import Listener, RunArchived, RunWarning
+from mobile_world.experiment.storage import RunDirectory, RunLog, file_name
 from mobile_world.experiment.storage.archive import archive, snapshot
-from mobile_world.experiment.storage.run_directory import RunDirectory, file_name
-from mobile_world.experiment.storage.run_log import RunLog
 
 KEPT = 3
 """Archives of a run that are kept; the oldest goes when a new one is complete."""
@@ -89,8 +88,7 @@ class Backups:
 
     def _remove_old(self) -> None:
         ours = re.compile(rf"{re.escape(self._stem())}-\d{{8}}T\d{{6}}Z(-\d+)?\.tar")
-        found = [file for file in self._folder.iterdir() if ours.fullmatch(file.name)]
-        for file in sorted(found, key=_age)[:-KEPT]:
+        for file in sorted((file for file in self._folder.iterdir() if ours.fullmatch(file.name)), key=_age)[:-KEPT]:
             with suppress(OSError):
                 file.unlink()
 
@@ -213,5 +211,7 @@ def _notify(command: tuple[str, ...], end: RunEnd, warn: Callable[[str], None]) 
         warn(f"the notification command could not be run: {command[0]}: {error.strerror}")
     else:
         if done.returncode != 0:
-            said = done.stderr.decode(errors="replace").strip().splitlines()
-            warn(f"the notification command ended with status {done.returncode}" + (f": {said[-1]}" if said else ""))
+            errors = done.stderr.decode(errors="replace").strip().splitlines()
+            warn(
+                f"the notification command ended with status {done.returncode}" + (f": {errors[-1]}" if errors else "")
+            )

@@ -24,8 +24,7 @@ from mobile_world.experiment.executors import AgentFactory, Executor, LocalExecu
 from mobile_world.experiment.executors.process_executor import NoProcesses, process_executor
 from mobile_world.experiment.executors.worker_setup import LocalSetup
 from mobile_world.experiment.housekeeping import Housekeeping
-from mobile_world.experiment.planning.budget import Budget
-from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
+from mobile_world.experiment.planning import Budget, EpisodeSpec, Plan
 from mobile_world.experiment.storage.run_directory import RunDirectory, check_writable
 from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
 from mobile_world.runtime.pool import DevicePool, DeviceSource

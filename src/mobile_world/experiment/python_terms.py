@@ -37,9 +37,7 @@ def in_python_terms(parameters: Mapping[str, str] = PARAMETERS) -> Iterator[None
     """Raise `ConfigError`s of what is called inside with parameters in place of flags; whole commands stay."""
 
     def translate(match: re.Match[str]) -> str:
-        if match["suite"]:
-            return f'suite="{match["suite"]}"'
-        return parameters.get(match[0], match[0])
+        return f'suite="{match["suite"]}"' if match["suite"] else parameters.get(match[0], match[0])
 
     try:
         yield

@@ -14,14 +14,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from mobile_world.analysis import Analysis, analyse, confirmation, next_round, tabulate
-from mobile_world.analysis.formatting import p_equals, percent, points
+from mobile_world.analysis import Analysis, analyse, confirmation, next_round, p_equals, percent, points, tabulate
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment.driver import RETRIES, RunResult, run_plan
 from mobile_world.experiment.events import Listener, RunBegan, RunEvent, StopSwitch
 from mobile_world.experiment.executors.executor import Executor
-from mobile_world.experiment.planning.budget import Budget, Use
-from mobile_world.experiment.planning.plan import Plan
+from mobile_world.experiment.planning import Budget, Plan, Use
 from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord, Reestimate, write_race
 from mobile_world.experiment.storage.run_directory import RunDirectory
 
@@ -64,8 +62,12 @@ def finished_race(record: RaceRecord, run_dir: Path) -> RaceResult | None:
     """The result of a race with nothing left to run; `None` while there is something."""
     if record.reestimate is None:
         return None
-    episodes = sum(each.scored for each in _counting(RunDirectory(run_dir)))
-    return RaceResult(record, episodes, missing=0, stopped=None)
+    return RaceResult(
+        record,
+        sum(record_of_round.scored for record_of_round in _counting(RunDirectory(run_dir))),
+        missing=0,
+        stopped=None,
+    )
 
 
 def run_race(record: RaceRecord, run_dir: Path, conditions: Conditions) -> RaceResult:
@@ -114,7 +116,7 @@ class _Race:
         chosen = record.over.chosen if record.over is not None else None
         if chosen is None or record.reestimate is not None:
             return self._result(None)
-        asked = record.confirmation or confirmation(
+        asked_confirmation = record.confirmation or confirmation(
             record.race,
             chosen=chosen,
             baseline=record.baseline,
@@ -123,27 +125,29 @@ class _Race:
         )
         if (spent := self._spent()) is not None:
             return self._result(spent)
-        plan = record.confirmation_plan(asked)
-        result = self._episodes(plan, plan, self._path / CONFIRMATION, begun=lambda: self._keep(confirmation=asked))
+        plan = record.confirmation_plan(asked_confirmation)
+        result = self._episodes(
+            plan, plan, self._path / CONFIRMATION, begun=lambda: self._keep(confirmation=asked_confirmation)
+        )
         if self._halted(result):
             return self._result(result.stopped)
-        self._keep(reestimate=self._measured(chosen, fresh_tasks=asked.fresh_tasks))
+        self._keep(reestimate=self._measured(chosen, fresh_tasks=asked_confirmation.fresh_tasks))
         return self._result(None)
 
     def _measured(self, chosen: str, *, fresh_tasks: bool) -> Reestimate:
         directory = RunDirectory(self._path / CONFIRMATION)
         header = directory.header()
-        found = analyse(
+        analysis = analyse(
             _counting(directory),
             factors={},
             baseline=self._record.baseline,
             seed=self._record.plan.base_seed,
             across_versions=header is not None and len(header.plan.suite_versions) > 1,
         )
-        called = self._record.plan.arm(chosen).title or chosen
+        label = self._record.plan.arm(chosen).title or chosen
         won = [record.outcome == "success" for record in self._scored() if record.key.arm == chosen]
         rate_in_race = sum(won) / len(won) if won else None
-        return reestimate(found, chosen, called=called, in_race=rate_in_race, fresh_tasks=fresh_tasks)
+        return reestimate(analysis, chosen, called=label, in_race=rate_in_race, fresh_tasks=fresh_tasks)
 
     def _scored(self) -> list[EpisodeRecord]:
         return [record for record in _counting(self._directory) if record.scored]
@@ -185,10 +189,10 @@ class _Race:
         budget = self._how.budget
         if budget is None:
             return None
-        left: dict[str, float] = self._unspent(budget) if elsewhere else {}
+        limits: dict[str, float] = self._unspent(budget) if elsewhere else {}
         if budget.wall_s is not None:
-            left["wall_s"] = max(0.001, budget.wall_s - (time.monotonic() - self._started))
-        return budget.model_copy(update=left)
+            limits["wall_s"] = max(0.001, budget.wall_s - (time.monotonic() - self._started))
+        return budget.model_copy(update=limits)
 
     def _spent(self) -> str | None:
         budget = self._how.budget

@@ -15,9 +15,18 @@ from typing import Final, Literal
 
 from pydantic import ValidationError
 
-from mobile_world.analysis import Block, Confirmation, HeldOut, RacePlan, Round, plan_race, split_tasks
-from mobile_world.analysis.formatting import counted, percent
-from mobile_world.analysis.results import Measured
+from mobile_world.analysis import (
+    Block,
+    Confirmation,
+    HeldOut,
+    Measured,
+    RacePlan,
+    Round,
+    counted,
+    percent,
+    plan_race,
+    split_tasks,
+)
 from mobile_world.domain import ConfigError, FiniteModel
 from mobile_world.experiment.planning.plan import Plan, PlannedPart
 from mobile_world.experiment.storage.layout import CONFIRMATION as CONFIRMATION
@@ -85,7 +94,7 @@ class RaceRecord(FiniteModel):
 
     def rounds_plan(self) -> Plan:
         """All rounds so far."""
-        return self._part([_planned_part(self.plan, each.arms, each.blocks) for each in self.rounds], self.race.arms)
+        return self._part([_planned_part(self.plan, one.arms, one.blocks) for one in self.rounds], self.race.arms)
 
     def confirmation_plan(self, confirmation: Confirmation) -> Plan:
         """What the driver runs to measure the chosen arm again: with the baseline, and with the controls."""

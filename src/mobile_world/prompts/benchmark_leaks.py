@@ -94,24 +94,24 @@ class Benchmark:
         return [*self._names(text), *self._apps(text), *self._phrases(text)]
 
     def _names(self, text: str) -> Iterator[Leak]:
-        for found in _WORDS.finditer(text):
-            if found[0] in self.task_names:
-                yield Leak(*found.span(), f"names the benchmark task {found[0]}")
-        for found in _PACKAGE.finditer(text):
-            yield Leak(*found.span(), f"names the package {found[0]}, which only somebody who knows the device can")
+        for match in _WORDS.finditer(text):
+            if match[0] in self.task_names:
+                yield Leak(*match.span(), f"names the benchmark task {match[0]}")
+        for match in _PACKAGE.finditer(text):
+            yield Leak(*match.span(), f"names the package {match[0]}, which only somebody who knows the device can")
 
     def _apps(self, text: str) -> Iterator[Leak]:
         ordinary = {}
         for app in sorted(self.apps):
-            found = re.search(rf"(?<!\w){re.escape(app)}(?!\w)", text)
-            if found is None:
+            match = re.search(rf"(?<!\w){re.escape(app)}(?!\w)", text)
+            if match is None:
                 continue
             if app in ORDINARY_APPS or app.casefold() == app:
-                ordinary[app] = found
+                ordinary[app] = match
             else:
-                yield Leak(*found.span(), f"names {app}, an app that is on the phone because the benchmark uses it")
+                yield Leak(*match.span(), f"names {app}, an app that is on the phone because the benchmark uses it")
         if len(ordinary) > LONGEST_LIST:
-            first = min(ordinary.values(), key=lambda found: found.start())
+            first = min(ordinary.values(), key=lambda match: match.start())
             yield Leak(*first.span(), f"lists apps of the benchmark: {', '.join(ordinary)}")
 
     def _phrases(self, text: str) -> Iterator[Leak]:
@@ -123,9 +123,9 @@ class Benchmark:
 
 
 def _runs(text: str) -> Iterator[tuple[list[str], int, int]]:
-    found = list(_WORDS.finditer(text))
-    for at in range(len(found) - PHRASE_WORDS + 1):
-        run = found[at : at + PHRASE_WORDS]
+    words = list(_WORDS.finditer(text))
+    for at in range(len(words) - PHRASE_WORDS + 1):
+        run = words[at : at + PHRASE_WORDS]
         yield [word[0].casefold() for word in run], run[0].start(), run[-1].end()
 
 

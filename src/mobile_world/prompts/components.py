@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
@@ -53,27 +52,14 @@ class ComponentSet(BaseModel):
             raise ValueError("a set's name is lower case letters, digits and dashes, at most 40, a letter first")
         return name
 
-    @field_validator("role_framing", "objective_style", "termination_policy")
+    @field_validator("role_framing", "objective_style", "tool_docs", "termination_policy", "error_recovery")
     @classmethod
     def _levels_are_all_there(cls, texts: dict[str, str], info: Any) -> dict[str, str]:
-        return _complete(texts, info.field_name)
-
-    @field_validator("tool_docs")
-    @classmethod
-    def _docs_are_all_there(cls, texts: dict[str, str]) -> dict[str, str]:
-        return _complete(texts, "tool_docs_verbosity")
-
-    @field_validator("error_recovery")
-    @classmethod
-    def _recoveries_are_all_there(cls, texts: dict[str, str]) -> dict[str, str]:
-        return _complete(texts, "error_recovery", but=NO_RECOVERY)
-
-
-def _complete(texts: dict[str, str], factor: str, *, but: str | None = None) -> dict[str, str]:
-    wanted = [str(level) for level in FACTORS[factor] if level != but]
-    if set(texts) != set(wanted):
-        raise ValueError(f"the levels must be exactly {', '.join(wanted)}")
-    return texts
+        factor = "tool_docs_verbosity" if info.field_name == "tool_docs" else info.field_name
+        levels = [str(level) for level in FACTORS[factor] if level != NO_RECOVERY]
+        if set(texts) != set(levels):
+            raise ValueError(f"the levels must be exactly {', '.join(levels)}")
+        return texts
 
 
 def set_names() -> list[str]:
@@ -99,12 +85,12 @@ def _inside(name: str) -> ComponentSet:
 
 def _outside(file: Path) -> ComponentSet:
     try:
-        made = _validated(_merged(tomllib.loads(file.read_text(encoding="utf-8"))), str(file))
+        components = _validated(_merged(tomllib.loads(file.read_text(encoding="utf-8"))), str(file))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ConfigError(f"the component set {file} cannot be read: {error}") from error
-    if made.name in set_names() or made.name.startswith("edited"):
-        raise ConfigError(f"{file} calls its set {made.name!r}, a name that is taken; choose another")
-    return made
+    if components.name in set_names() or components.name.startswith("edited"):
+        raise ConfigError(f"{file} calls its set {components.name!r}, a name that is taken; choose another")
+    return components
 
 
 def _shipped(name: str) -> dict[str, Any]:
@@ -134,22 +120,18 @@ def _validated(values: dict[str, Any], what: str) -> ComponentSet:
         raise ConfigError(f"{what}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from error
 
 
-def _read_only(texts: dict[str, str]) -> Mapping[str, str]:
-    return MappingProxyType(texts)
-
-
 _SPECIFIED = component_set(SPECIFICATION)
-ROLE_FRAMINGS: Final = _read_only(_SPECIFIED.role_framing)
+ROLE_FRAMINGS: Final = MappingProxyType(_SPECIFIED.role_framing)
 """Who the agent is told to be, by level."""
-OBJECTIVE_STYLES: Final = _read_only(_SPECIFIED.objective_style)
+OBJECTIVE_STYLES: Final = MappingProxyType(_SPECIFIED.objective_style)
 """How it is told what to aim for, by level."""
-TOOL_DOCS: Final = _read_only(_SPECIFIED.tool_docs)
+TOOL_DOCS: Final = MappingProxyType(_SPECIFIED.tool_docs)
 """How its actions are described, by level."""
 OUTPUT_FORMAT_CONTRACT: Final = _SPECIFIED.output_format
 """How it has to answer."""
-TERMINATION_POLICIES: Final = _read_only(_SPECIFIED.termination_policy)
+TERMINATION_POLICIES: Final = MappingProxyType(_SPECIFIED.termination_policy)
 """When it is told to stop, by level."""
-ERROR_RECOVERY_GUIDANCE: Final = _read_only(_SPECIFIED.error_recovery)
+ERROR_RECOVERY_GUIDANCE: Final = MappingProxyType(_SPECIFIED.error_recovery)
 """What it is told to do when something fails, by level."""
 K_SHOT_EXAMPLES: Final = tuple(_SPECIFIED.examples)
 """Examples, of which a prompt shows the first few."""

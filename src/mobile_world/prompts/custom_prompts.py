@@ -85,31 +85,31 @@ def prompt_files(patterns: Sequence[str], directory: Path) -> list[Path]:
 
     `ConfigError` for a pattern that matches nothing.
     """
-    found: dict[Path, None] = {}
+    files: dict[Path, None] = {}
     for pattern in patterns:
         plain = directory / pattern
         if plain.is_file() or not _MAGIC.search(pattern):
-            found.setdefault(plain)
+            files.setdefault(plain)
             continue
-        matched = sorted(each for each in _globbed(pattern, directory) if each.is_file())
-        if not matched:
+        matches = sorted(file for file in _globbed(pattern, directory) if file.is_file())
+        if not matches:
             raise ConfigError(f"no file matches {pattern!r} in {directory}")
-        found.update(dict.fromkeys(matched))
-    return list(found)
+        files.update(dict.fromkeys(matches))
+    return list(files)
 
 
 def read_prompts(files: Iterable[Path]) -> list[CustomPrompt]:
     """Read prompts in their order; `ConfigError` for a file that cannot be one, or two with the same name."""
-    found: dict[str, CustomPrompt] = {}
+    prompts: dict[str, CustomPrompt] = {}
     for file in files:
         prompt = read_prompt(file)
-        other = found.setdefault(prompt.arm_id.casefold(), prompt)
+        other = prompts.setdefault(prompt.arm_id.casefold(), prompt)
         if other is not prompt:
             raise ConfigError(
                 f"{other.file} and {file} would both be the arm {prompt.arm_id!r}, for arms are named after their "
                 "files; rename one of them"
             )
-    return list(found.values())
+    return list(prompts.values())
 
 
 def read_prompt(file: Path) -> CustomPrompt:
@@ -157,8 +157,8 @@ def _described(file: Path) -> _Described:
         raise ConfigError(f"{file} is not TOML: {error}") from error
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(map(str, first["loc"][:2]))
-        raise ConfigError(f"{file}: {place + ': ' if place else ''}{first['msg']}") from error
+        path = ".".join(map(str, first["loc"][:2]))
+        raise ConfigError(f"{file}: {path + ': ' if path else ''}{first['msg']}") from error
 
 
 def _text(file: Path) -> str:

@@ -36,10 +36,10 @@ def reduce(matrix: Sequence[Sequence[Fraction]], sides: Sequence[Sequence[Fracti
     pivots: list[int] = []
     for column in range(width):
         done = len(pivots)
-        found = next((at for at in range(done, len(rows)) if rows[at][column]), None)
-        if found is None:
+        pivot = next((at for at in range(done, len(rows)) if rows[at][column]), None)
+        if pivot is None:
             continue
-        rows[done], rows[found] = rows[found], rows[done]
+        rows[done], rows[pivot] = rows[pivot], rows[done]
         lead = rows[done][column]
         rows[done] = [value / lead for value in rows[done]]
         for other, row in enumerate(rows):
@@ -126,8 +126,11 @@ class _MainEffects:
         self.columns += [(name, level) for name, present in self.levels.items() for level in present[1:]]
 
     def gram(self) -> list[list[Fraction]]:
-        rows = [[self._entry(run, column) for column in self.columns] for run in self.runs]
-        return [[Fraction(sum(row[i] * row[j] for row in rows)) for j in self._places()] for i in self._places()]
+        rows = [
+            [column is None or getattr(run, column[0]) == column[1] for column in self.columns] for run in self.runs
+        ]
+        places = range(len(self.columns))
+        return [[Fraction(sum(row[i] * row[j] for row in rows)) for j in places] for i in places]
 
     def indicator(self, factor: str, level: Level) -> list[int]:
         """The coefficients that make up "this factor has this level"."""
@@ -147,38 +150,34 @@ class _MainEffects:
         signs = {(factor, level): 1, (factor, other): -1}
         return [Fraction(signs.get(column, 0) if column else 0) for column in self.columns]
 
-    def _places(self) -> range:
-        return range(len(self.columns))
-
-    @staticmethod
-    def _entry(run: Levels, column: tuple[str, Level] | None) -> int:
-        return 1 if column is None else int(getattr(run, column[0]) == column[1])
-
     def contrasts(self, reduced: Reduced) -> list[Contrast]:
         """Every difference between two levels of a factor, with the variance of its estimate."""
-        found = []
+        contrasts = []
         for (factor, level, other), vector, solution in zip(
             self.pairs(), self.contrast_vectors(), reduced.solutions, strict=True
         ):
             variance = sum(a * b for a, b in zip(vector, solution, strict=True)) if solution is not None else None
-            found.append(Contrast(factor, level, other, None if variance is None else Fraction(variance)))
-        return found
+            contrasts.append(Contrast(factor, level, other, None if variance is None else Fraction(variance)))
+        return contrasts
 
     def aliases(self, reduced: Reduced) -> list[str]:
         """As many independent relations as the rank lacks: levels that always come together first, then equations."""
-        wanted = len(self.columns) - len(reduced.pivots)
+        missing = len(self.columns) - len(reduced.pivots)
         chosen: list[list[Fraction]] = []
-        words: list[str] = []
-        for vector, text in [*self._twins(), *((each, self._equation(each)) for each in null_space(reduced))]:
-            if len(chosen) < wanted and len(reduce([*chosen, vector], []).pivots) > len(chosen):
+        equations: list[str] = []
+        for vector, text in [
+            *self._twins(),
+            *((row, self._equation(row)) for row in null_space(reduced)),
+        ]:
+            if len(chosen) < missing and len(reduce([*chosen, vector], []).pivots) > len(chosen):
                 chosen.append(vector)
-                words.append(text)
-        return words
+                equations.append(text)
+        return equations
 
     def _twins(self) -> list[tuple[list[Fraction], str]]:
         """Levels of different factors that occur in exactly the same runs."""
         seats: dict[tuple[int, ...], tuple[str, Level]] = {}
-        found = []
+        twins = []
         for factor, present in self.levels.items():
             for level in present if len(present) > 1 else []:
                 where = tuple(n for n, run in enumerate(self.runs) if getattr(run, factor) == level)
@@ -186,8 +185,8 @@ class _MainEffects:
                 if twin != (factor, level):
                     difference = zip(self.indicator(*twin), self.indicator(factor, level), strict=True)
                     text = f"{twin[0]}={twin[1]} ⇔ {factor}={level} (the same {len(where)} runs)"
-                    found.append(([Fraction(a - b) for a, b in difference], text))
-        return found
+                    twins.append(([Fraction(a - b) for a, b in difference], text))
+        return twins
 
     def _equation(self, vector: Sequence[Fraction]) -> str:
         terms = [
@@ -204,16 +203,15 @@ class _MainEffects:
         for strength in range(1, len(names) + 1):
             for chosen in combinations(range(len(names)), strength):
                 counts = Counter(tuple(run[at] for at in chosen) for run in self.runs)
-                combinations_there = prod(len(self.levels[names[at]]) for at in chosen)
-                if len(counts) < combinations_there or len(set(counts.values())) > 1:
+                if len(counts) < prod(len(self.levels[names[at]]) for at in chosen) or len(set(counts.values())) > 1:
                     return strength - 1
         return len(names)
 
     def associations(self) -> list[Association]:
         """Pairs of factors that are not independent, strongest first."""
         varied = [name for name, present in self.levels.items() if len(present) > 1]
-        found = [Association(a, b, self._cramers_v(a, b)) for a, b in combinations(varied, 2)]
-        return sorted((each for each in found if each.cramers_v > 0), key=lambda each: -each.cramers_v)
+        pairs = [Association(a, b, self._cramers_v(a, b)) for a, b in combinations(varied, 2)]
+        return sorted((pair for pair in pairs if pair.cramers_v > 0), key=lambda pair: -pair.cramers_v)
 
     def _cramers_v(self, factor: str, other: str) -> float:
         both = Counter((getattr(run, factor), getattr(run, other)) for run in self.runs)
@@ -231,8 +229,8 @@ def _term(value: Fraction, name: str) -> str:
 def _levels_present(factor: str, runs: Sequence[Levels]) -> list[Level]:
     """The levels of a factor that occur, in their usual order."""
     present = {getattr(run, factor) for run in runs}
-    known = [level for level in FACTORS[factor] if level in present]
-    return known + sorted(present - set(known), key=str)
+    ordered = [level for level in FACTORS[factor] if level in present]
+    return ordered + sorted(present - set(ordered), key=str)
 
 
 def examine(runs: Sequence[Levels]) -> Estimability:

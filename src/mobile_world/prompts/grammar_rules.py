@@ -58,20 +58,20 @@ class DocumentedCall:
 
 def documented_calls(text: str) -> list[DocumentedCall]:
     """Every call and every JSON action in a text, in order."""
-    found = []
+    calls = []
     for opening in _OPENING.finditer(text):
         end = _closing(text, opening.end())
         if end is None:
             continue
         arguments = tuple(_argument(part) for part in _split(text[opening.end() : end - 1]))
         verbs = tuple(opening["verbs"].split("/")) if opening["verbs"] else ()
-        chosen = next((each.word for each in arguments if each.name in _SELECTORS and each.word), None)
+        chosen = next((argument.word for argument in arguments if argument.name in _SELECTORS and argument.word), None)
         if chosen is not None:
             verbs = (chosen,)
-            arguments = tuple(each for each in arguments if each.name not in _SELECTORS)
+            arguments = tuple(argument for argument in arguments if argument.name not in _SELECTORS)
         if verbs:
-            found.append(DocumentedCall(verbs, arguments, opening.start(), end))
-    return found
+            calls.append(DocumentedCall(verbs, arguments, opening.start(), end))
+    return calls
 
 
 def _closing(text: str, start: int) -> int | None:
@@ -214,13 +214,13 @@ class GrammarRules:
 
     def _values(self, verb: str, argument: DocumentedArgument, call: DocumentedCall) -> Iterator[Fault]:
         choices = self.grammar[verb].parameters[str(argument.name)].choices
-        shown = [each for each in _ALTERNATIVES.split(argument.word or "") if each]
-        wrong = [each for each in shown if each not in choices]
+        shown = [value for value in _ALTERNATIVES.split(argument.word or "") if value]
+        wrong = [value for value in shown if value not in choices]
         if wrong:
             reason = f"gives {verb}'s {argument.name} the value {', '.join(wrong)}; it takes {', '.join(choices)}"
             yield Fault("unknown-value", reason, call.start, call.end)
         elif 1 < len(shown) < len(choices):
-            left_out = ", ".join(each for each in choices if each not in shown)
+            left_out = ", ".join(value for value in choices if value not in shown)
             yield Fault("missing-value", f"leaves out {left_out} of {verb}'s {argument.name}", call.start, call.end)
 
     def _omissions(self) -> Iterator[Fault]:

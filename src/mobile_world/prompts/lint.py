@@ -50,18 +50,18 @@ def stated_spaces(text: str) -> list[Space]:
 
 def _spaces(text: str) -> Iterator[Space]:
     for pattern in (_RANGE, _INTERVAL):
-        for found in pattern.finditer(text):
-            yield Space("grid", float(found["top"]), *found.span())
-    for found in _SQUARE.finditer(text):
-        yield Space("grid", float(found["side"]), *found.span())
-    for found in _INDEX.finditer(text):
-        yield Space("index", 0, *found.span())
-    for found in _PIXELS.finditer(text):
-        of = found["of"] or ""
+        for match in pattern.finditer(text):
+            yield Space("grid", float(match["top"]), *match.span())
+    for match in _SQUARE.finditer(text):
+        yield Space("grid", float(match["side"]), *match.span())
+    for match in _INDEX.finditer(text):
+        yield Space("index", 0, *match.span())
+    for match in _PIXELS.finditer(text):
+        of = match["of"] or ""
         kind: Literal["pixels", "image", "screen"] = (
             "image" if _IMAGE.search(of) else "screen" if _SCREEN.search(of) else "pixels"
         )
-        yield Space(kind, 0, *found.span())
+        yield Space(kind, 0, *match.span())
 
 
 Severity: TypeAlias = Literal["error", "warning", "remark"]
@@ -128,15 +128,15 @@ def _severity(rule: Rule, *, own: bool) -> Severity:
 def _coordinates(
     text: str, calls: Sequence[DocumentedCall], codec: Codec, segments: Sequence[Segment]
 ) -> Iterator[Fault]:
-    wanted = stated_spaces(codec.coordinate_space)
+    spaces = stated_spaces(codec.coordinate_space)
     characters = list(text)
     for call in calls:  # numbers in an example state nothing
         characters[call.start : call.end] = " " * (call.end - call.start)
     stated = stated_spaces("".join(characters))
     for space in stated:
-        if wanted and not any(space.agrees(each) for each in wanted):
-            said = text[space.start : space.end]
-            reason = f"says that coordinates are {said}; for {codec.name} they are {codec.coordinate_space}"
+        if spaces and not any(space.agrees(other) for other in spaces):
+            quote = text[space.start : space.end]
+            reason = f"says that coordinates are {quote}; for {codec.name} they are {codec.coordinate_space}"
             yield Fault("coordinates-contradicted", reason, space.start, space.end)
     if not stated:
         docs = tool_docs(text, segments)

@@ -79,19 +79,18 @@ def read_variants(file: Path, *, accept_edits: bool = False) -> list[PromptVaria
     variants = []
     for number, row in enumerate(_rows(file), start=1):
         label = row.get("label") if isinstance(row, dict) else None
-        named = f" ({label[:40]})" if isinstance(label, str) and label else ""
+        label_text = f" ({label[:40]})" if isinstance(label, str) and label else ""
         try:
             variants.append(read(_stored(row), file))
         except ConfigError as error:
-            raise ConfigError(f"{file}: entry {number}{named}: {error}") from error
+            raise ConfigError(f"{file}: entry {number}{label_text}: {error}") from error
     _no_doubles(file, [variant.arm_id for variant in variants])
     return variants
 
 
 def stored_arms(file: Path) -> list[str]:
     """The arm ids that a file claims, true or not."""
-    rows = [_stored(row) for row in _rows(file)]
-    return [row.arm_id or row.variant(row.component_set).arm_id for row in rows]
+    return [row.arm_id or row.variant(row.component_set).arm_id for row in map(_stored, _rows(file))]
 
 
 def _verified(stored: StoredVariant, file: Path) -> PromptVariant:
@@ -121,8 +120,7 @@ def _text_fits(variant: PromptVariant) -> bool:
         return variant.component_set == edited_set(variant.system_prompt)
     if variant.component_set not in set_names():
         return True
-    rendered = render(variant.levels, component_set(variant.component_set)).text
-    return text_hash(rendered) == variant.content_hash
+    return text_hash(render(variant.levels, component_set(variant.component_set)).text) == variant.content_hash
 
 
 def _rows(file: Path) -> Sequence[Any]:
@@ -142,8 +140,8 @@ def _stored(row: Any) -> StoredVariant:
         return StoredVariant.model_validate(row)
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
-        raise ConfigError(f"{place + ': ' if place else ''}{first['msg']}") from error
+        path = ".".join(map(str, first["loc"]))
+        raise ConfigError(f"{path + ': ' if path else ''}{first['msg']}") from error
 
 
 def _no_doubles(file: Path, arm_ids: Sequence[str]) -> None:

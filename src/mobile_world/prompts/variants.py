@@ -45,8 +45,7 @@ class PromptVariant:
         """Check the levels, and make the text unless it was given."""
         check_levels(self.levels)
         if not self.system_prompt:
-            text = render(self.levels, component_set(self.component_set)).text
-            object.__setattr__(self, "system_prompt", text)
+            object.__setattr__(self, "system_prompt", render(self.levels, component_set(self.component_set)).text)
 
     @property
     def levels(self) -> Levels:
@@ -79,8 +78,7 @@ class PromptVariant:
     @property
     def prompt_id(self) -> str:
         """Eight hex digits that stand for the levels, whatever the text says."""
-        levels = "_".join(map(str, self.levels))
-        return hashlib.md5(levels.encode(), usedforsecurity=False).hexdigest()[:8]
+        return hashlib.md5("_".join(map(str, self.levels)).encode(), usedforsecurity=False).hexdigest()[:8]
 
     @property
     def content_hash(self) -> str:
@@ -118,25 +116,21 @@ def edited_set(text: str) -> str:
 
 def choose(reference: str, variants: Sequence[PromptVariant]) -> PromptVariant:
     """The variant that a reference means; `v01-corrected` means v01 of another set than `variants` have."""
-    found = _find(reference, variants)
-    if found is not None:
-        return found
+    if (match := _find(reference, variants)) is not None:
+        return match
     for set_name in sorted(set_names(), key=len, reverse=True):
-        if reference.endswith(f"-{set_name}"):
-            plain = _find(reference.removesuffix(f"-{set_name}"), variants)
-            if plain is not None:
-                return PromptVariant(*plain.levels, component_set=set_name, label=plain.label, name=plain.name)
-    names = {name for variant in variants for name in _names(variant)}
-    near = get_close_matches(reference, names, n=1)
+        plain = reference.removesuffix(f"-{set_name}")
+        if plain != reference and (match := _find(plain, variants)) is not None:
+            return PromptVariant(*match.levels, component_set=set_name, label=match.label, name=match.name)
+    near = get_close_matches(reference, {name for variant in variants for name in _names(variant)}, n=1)
     hint = f"did you mean {near[0]!r}?" if near else "see 'mw prompt list'"
     raise ConfigError(f"no prompt variant {reference!r}; {hint}")
 
 
 def _find(reference: str, variants: Sequence[PromptVariant]) -> PromptVariant | None:
-    wanted = reference.casefold()
-    hits = [variant for variant in variants if wanted in map(str.casefold, _names(variant))]
-    exact = [variant for variant in hits if variant.arm_id == reference]
-    chosen = exact or hits
+    folded = reference.casefold()
+    hits = [variant for variant in variants if folded in map(str.casefold, _names(variant))]
+    chosen = [variant for variant in hits if variant.arm_id == reference] or hits
     if len({variant.arm_id for variant in chosen}) > 1:
         arms = ", ".join(variant.arm_id for variant in chosen)
         raise ConfigError(f"{reference!r} means several variants: {arms}; say which")

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from types import TracebackType
 from typing import Any, Protocol, Self
 
 from mobile_world.domain import (
@@ -94,9 +93,7 @@ class AndroidEnvClient:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     @property
@@ -137,8 +134,15 @@ class AndroidEnvClient:
         if self._lease is not None:
             self._lease.release()
             self._lease = None
-        query = {"target_family": target_family, "force": int(force)}
-        return dict(self._transport.value("POST", "/suite_family/switch", query=query, repeatable=True, timeout=TASK_S))
+        return dict(
+            self._transport.value(
+                "POST",
+                "/suite_family/switch",
+                query={"target_family": target_family, "force": int(force)},
+                repeatable=True,
+                timeout=TASK_S,
+            )
+        )
 
     # The device.
 
@@ -164,10 +168,11 @@ class AndroidEnvClient:
         The action is one of ours, its plain form, or that of a `JSONAction` (`{"action_type": "click", …}`).
         """
         lease = self._leased()
-        body = {"action": _plain(action)}
-        told = lease.call("POST", "/step", query={"settle": 1}, body=body, timeout=TASK_S).fields()
+        fields = lease.call(
+            "POST", "/step", query={"settle": 1}, body={"action": _plain(action)}, timeout=TASK_S
+        ).fields()
         self._steps += 1
-        if budget := told.get("budget"):
+        if budget := fields.get("budget"):
             self.budget = StepBudget(budget["steps"], budget["max_steps"])
         if self._step_wait_time > 0:
             time.sleep(self._step_wait_time)
@@ -189,7 +194,7 @@ class AndroidEnvClient:
 
     def get_suite_task_list(self, max_index: int = -1) -> list[str]:
         """The names of the suite's tasks, the first `max_index` of them, or all."""
-        names = [str(each["name"]) for each in self.get_task_list()]
+        names = [str(task["name"]) for task in self.get_task_list()]
         return names if max_index < 0 else names[:max_index]
 
     def get_suite_task_length(self, task_type: str) -> int:
@@ -232,9 +237,8 @@ class AndroidEnvClient:
             **({} if official_compat is None else {"official_compat": official_compat}),
             "clock": clock,
         }
-        lease = self._leased(start_over=True)
-        made = lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("max_steps")
-        self._steps, self.budget = 0, StepBudget(0, made["max_steps"])
+        reply = self._leased(start_over=True).call("POST", "/task/init", body=body, timeout=TASK_S)
+        self._steps, self.budget = 0, StepBudget(0, reply.fields("max_steps")["max_steps"])
         return self.get_observation()
 
     def tear_down_task(self, task_type: str) -> None:
@@ -259,12 +263,15 @@ class AndroidEnvClient:
         return float(self._about("complexity", task_type, None))
 
     def _about(self, what: str, task: str, seed: int | None, official_compat: bool | None = None) -> Any:
-        query = {
-            "task_name": task,
-            "seed": self._seed if seed is None else seed,
-            "official_compat": None if official_compat is None else int(official_compat),
-        }
-        return self._transport.value("GET", f"/task/{what}", query=query)
+        return self._transport.value(
+            "GET",
+            f"/task/{what}",
+            query={
+                "task_name": task,
+                "seed": self._seed if seed is None else seed,
+                "official_compat": None if official_compat is None else int(official_compat),
+            },
+        )
 
     def _leased(self, *, start_over: bool = False) -> Lease:
         """Our lease; a lost one is replaced only where a program starts over, never under an episode."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 from urllib.parse import quote as percent
 
@@ -31,7 +30,7 @@ from mobile_world.runtime.control.shell import DEADLINE_S, is_valid_text
 from mobile_world.runtime.control.touch_screen import TouchScreen
 
 if TYPE_CHECKING:
-    from simdroid.fleet import PhoneRecord
+    from simdroid.fleet import Fleet, PhoneRecord
 
 __all__ = ["AndroidController", "Health"]
 
@@ -45,6 +44,7 @@ SNAPSHOT_S = 180.0
 """A real emulator writes gigabytes."""
 LOADED_S = 60.0
 LONGEST_SLEEP_S = 24 * 3600.0
+_MEDIA_SCAN = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
 _FROM_LAUNCHER = ["-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER"]
 _OWN_TASK = "0x10200000"
 """What a launcher asks for: the app's task, brought to the front as it was left."""
@@ -72,30 +72,31 @@ class AndroidController(TouchScreen):
 
         `ConfigError` with the devices there are when the server does not know it.
         """
-        address = _LOCAL.fullmatch(serial)
-        if address:
+        if address := _LOCAL.fullmatch(serial):
             port = int(address[1])
             return cls(AdbDevice.direct(LOOPBACK, port), console=_console_beside(port))
-        listed = list_devices(port=adb_server_port)
-        if serial not in {item.serial for item in listed if item.state == "device"}:
-            there = ", ".join(f"{item.serial} ({item.state})" for item in listed) or "none"
-            raise ConfigError(f"the adb server knows no ready device {serial!r}; available devices: {there}")
+        devices = list_devices(port=adb_server_port)
+        if serial not in {item.serial for item in devices if item.state == "device"}:
+            listing = ", ".join(f"{item.serial} ({item.state})" for item in devices) or "none"
+            raise ConfigError(f"the adb server knows no ready device {serial!r}; available devices: {listing}")
         emulator = _EMULATOR.fullmatch(serial)
-        console = partial(Console, LOOPBACK, int(emulator[1])) if emulator else None
-        return cls(AdbDevice.via_server(serial, port=adb_server_port), console=console)
+        return cls(
+            AdbDevice.via_server(serial, port=adb_server_port),
+            console=partial(Console, LOOPBACK, int(emulator[1])) if emulator else None,
+        )
 
     @classmethod
-    def for_phone(cls, record: PhoneRecord) -> Self:
-        """A simulated phone."""
+    def for_phone(cls, record: PhoneRecord, fleet: Fleet | None = None) -> Self:
+        """A simulated phone; errors say why it does not answer if its `fleet` is given."""
         device = AdbDevice.direct(LOOPBACK, record.adb_port)
+        if fleet is not None:
+            device.explain = partial(fleet.why_silent, record)
         return cls(device, console=partial(Console, LOOPBACK, record.console_port, token_file=record.token_file))
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     # Apps
@@ -156,8 +157,7 @@ class AndroidController(TouchScreen):
 
     def media_scan(self, remote: str) -> None:
         """Have the media store look at a file, so that galleries and players show it."""
-        scan = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
-        self.run(["am", "broadcast", "-a", scan, "-d", f"file://{percent(remote)}"])
+        self.run(["am", "broadcast", "-a", _MEDIA_SCAN, "-d", f"file://{percent(remote)}"])
 
     # Stored data
 
@@ -338,8 +338,9 @@ class AndroidController(TouchScreen):
         try:
             self._ask_console(line, timeout=SNAPSHOT_S)
         except DeviceRefused as error:
-            there = ", ".join(self.list_snapshots()) or "none"
-            raise SnapshotFailed(f"{error}; available snapshots: {there}") from error
+            raise SnapshotFailed(
+                f"{error}; available snapshots: {', '.join(self.list_snapshots()) or 'none'}"
+            ) from error
 
     def _digest(self, line: str) -> str | None:
         if not (self.supports_snapshots and self.is_simulated):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from loguru import logger
@@ -17,6 +18,24 @@ from simdroid.private_files import REMEDY, why_unwritable
 
 READY_S = 60.0
 RECONNECT_POLL_S = 0.2
+
+
+@dataclass
+class _Watchdog:
+    """Ends a phone that hangs once a call has timed out, so that nobody waits for it again, and remembers why."""
+
+    fleet: Fleet
+    record: PhoneRecord
+    ended: str = ""
+
+    def why_silent(self) -> str:
+        """Why the phone does not answer, as far as that is known."""
+        if not self.ended and (hung := self.fleet.unresponsive(self.record)) is not None:
+            self.ended = str(hung)
+            logger.warning("{}; it is ended and replaced", hung)
+            with suppress(ConfigError, InfraError):  # It may have ended by itself.
+                self.fleet.stop([self.record.name])
+        return self.ended or self.fleet.why_silent(self.record)
 
 
 class SimulatedPhones:
@@ -66,7 +85,9 @@ class SimulatedPhones:
         except IndexError:
             (record,) = self._fleet.start(scope="private", apps=self._apps, clock=self._clock)
         self._names[slot] = record.name
-        return AndroidController.for_phone(record)
+        controller = AndroidController.for_phone(record)
+        controller.device.explain = _Watchdog(self._fleet, record).why_silent
+        return controller
 
     def discard(self, slot: int, controller: AndroidController) -> None:
         """Stop a phone, as far as there is anything left of it."""

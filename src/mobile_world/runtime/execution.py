@@ -24,20 +24,21 @@ from mobile_world.runtime.controller import AndroidController
 
 def perform(action: Action, controller: AndroidController) -> None:
     """Carry out an action on a phone; `InvalidAction` says why one cannot be done."""
-    if isinstance(action, TypeText):
-        if action.at is not None:
-            controller.tap(*action.at.to_pixels(controller.screen_size()))
-        controller.type_text(action.text, clear=action.clear, submit=action.submit)
-    elif isinstance(action, Key):
-        controller.key(action.name)
-    elif isinstance(action, OpenApp):
-        controller.launch_app(action.app)
-    elif isinstance(action, Wait):
-        controller.sleep(action.seconds)
-    elif isinstance(action, Answer):
-        controller.answer(action.text)
-    else:
-        _gesture(action, controller)
+    match action:
+        case TypeText():
+            if action.at is not None:
+                controller.tap(*action.at.to_pixels(controller.screen_size()))
+            controller.type_text(action.text, clear=action.clear, submit=action.submit)
+        case Key():
+            controller.key(action.name)
+        case OpenApp():
+            controller.launch_app(action.app)
+        case Wait():
+            controller.sleep(action.seconds)
+        case Answer():
+            controller.answer(action.text)
+        case _:
+            _gesture(action, controller)
 
 
 def observe(

@@ -28,7 +28,7 @@ class _MessengerIds(NamedTuple):
     name: str
     field: str
     send: str
-    said: str
+    message: str
 
 
 _SMS_MESSENGER = _MessengerIds(
@@ -82,7 +82,7 @@ def delete_conversation(hand: Hand, who: str) -> Steps:
 
 def delete_message(hand: Hand, text: str) -> Steps:
     """Delete one message of the open conversation."""
-    yield from hand.long_press(text=text, id=messenger_ids(hand).said)
+    yield from hand.long_press(text=text, id=messenger_ids(hand).message)
     yield from hand.tap(desc="Delete")
     yield from hand.tap(text="Delete" if _is_google(hand) else "Yes")
 
@@ -90,11 +90,10 @@ def delete_message(hand: Hand, text: str) -> Steps:
 def asked_by_friend(text: str) -> Scene:
     """A message of a friend, who is in the address book, and the promise to do it: evidence of what is wanted."""
     name, number = FRIEND
-    asked, promised = timedelta(minutes=7), timedelta(minutes=4)
     return [
         Person(name, number),
-        Message(number, text, ago=asked),
-        Message(number, "OK, I'll do it right now.", "sent", promised),
+        Message(number, text, ago=timedelta(minutes=7)),
+        Message(number, "OK, I'll do it right now.", "sent", timedelta(minutes=4)),
     ]
 
 
@@ -131,6 +130,12 @@ def send(hand: Hand, text: str = "") -> Steps:
     yield from hand.tap(id=messenger_ids(hand).send)
 
 
+def send_text(hand: Hand, who: str, text: str, *, number: str = "") -> Steps:
+    """Text somebody of the address book, or a bare number."""
+    yield from begin_conversation(hand, who, number=number)
+    yield from send(hand, text)
+
+
 def open_contact(hand: Hand, name: str, *, nth: int = 0) -> Steps:
     """Show somebody's card."""
     yield from hand.open("Contacts")
@@ -149,8 +154,8 @@ def new_alarm(hand: Hand, hour: int, minute: int) -> Steps:
     yield from hand.tap(desc="Add alarm")
     yield from hand.tap(id="material_timepicker_mode_button")
     halves = hand.sees(id="material_clock_period_toggle")
-    shown = (hour - 1) % 12 + 1 if halves else hour
-    yield from hand.type(str(shown), clear=True, id="material_timepicker_edit_text")
+    dial = (hour - 1) % 12 + 1 if halves else hour
+    yield from hand.type(str(dial), clear=True, id="material_timepicker_edit_text")
     yield from hand.tap(id="material_minute_text_input")
     yield from hand.type(f"{minute:02}", clear=True, id="material_timepicker_edit_text")
     if halves:
@@ -173,8 +178,8 @@ def open_recents(hand: Hand) -> Steps:
 
 def number_in(text: str) -> str:
     """The digits of the phone number that a text mentions."""
-    found = re.search(r"\d[\d\s().-]{8,}\d", text)
-    return re.sub(r"\D", "", found[0]) if found else ""
+    number = re.search(r"\d[\d\s().-]{8,}\d", text)
+    return re.sub(r"\D", "", number[0]) if number else ""
 
 
 def new_contact(hand: Hand, first: str, last: str, number: str) -> Steps:

@@ -20,7 +20,7 @@ from mobile_world.domain import (
     Steps,
     Wait,
 )
-from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.app_steps import send_text
 from mobile_world.tasks.check_results import as_score, wait_for_check
 from mobile_world.tasks.dialogue import Dialogue, Exchange, ScriptedUser, Text, User
 from mobile_world.tasks.dialogue.questions import language_of
@@ -200,8 +200,9 @@ class BaseTask:
 
     def goal_at(self, level: GoalLevel) -> str | None:
         """As much of the goal as the level reveals; nothing at `none`."""
-        texts = {"goal": self.goal, "vague_goal": self.vague_goal}
-        return told_goal(level, **texts, app_names=self.app_names, task_tags=self.task_tags)
+        return told_goal(
+            level, goal=self.goal, vague_goal=self.vague_goal, app_names=self.app_names, task_tags=self.task_tags
+        )
 
     # What subclasses fill in.
 
@@ -235,8 +236,8 @@ class BaseTask:
             raise NotImplementedError(f"{self.name} has no check; define wanted, or is_successful")
         self._check_is_initialized()
         if self.official_compat and self.has_official_rule:
-            official = conditions(self.official())
-            return judge_officially(official, self._evidence(controller), by_share=self.official_by_share)
+            evidence = self._evidence(controller)
+            return judge_officially(conditions(self.official()), evidence, by_share=self.official_by_share)
         return judge_alternatives(alternatives(self.wanted(), self.tolerated()), lambda: self._evidence(controller))
 
     def tear_down_hook(self, controller: AndroidController) -> None:
@@ -285,8 +286,7 @@ class BaseTask:
 
     def side_effect(self, hand: Hand, /) -> Steps:
         """An unwanted action after the task is solved: by default a message to a stranger."""
-        yield from begin_conversation(hand, "8085550177")
-        yield from send(hand, "All done!")
+        yield from send_text(hand, "8085550177", "All done!")
 
     def solution_with_side_effect(self, observation: Observation, /) -> Steps | None:
         """The solution followed by a side effect, which must score 0; None for a task with a hand-written check."""
@@ -302,8 +302,7 @@ class BaseTask:
         dialogue = self.dialogue()
         if dialogue is None:
             return NOTHING_TO_TELL.in_language(language_of(question))
-        user = self.user or ScriptedUser(dialogue, self.goal)
-        reply = user.reply(question, self.conversation)
+        reply = (self.user or ScriptedUser(dialogue, self.goal)).reply(question, self.conversation)
         self.conversation = (*self.conversation, Exchange(question, reply))
         return reply.text
 
@@ -409,8 +408,8 @@ class BaseTask:
         """
         package = activity.partition("/")[0]
         if package in self.watched:
-            seen = (f"{package}/{fragment}" for fragment in controller.fragments())
-            self.pages = tuple(dict.fromkeys((*self.pages, *seen)))
+            pages = (f"{package}/{fragment}" for fragment in controller.fragments())
+            self.pages = tuple(dict.fromkeys((*self.pages, *pages)))
 
     def score(self, controller: AndroidController) -> Score:
         """Ask the check; `CheckFailed` when its answer is no score."""
@@ -423,12 +422,12 @@ class BaseTask:
                 f"the check of {self.name} gave {answer!r}; it must give a number from 0 to 1, alone or with a reason"
             )
         wish = self._fulfilled_wish(controller)
-        found_already = {finding.found for finding in score.findings}
+        findings = {finding.found for finding in score.findings}
         unasked = what_was_not_asked(self.dialogue(), self.conversation)
-        words = [each for each in (unasked, wish) if each and each not in found_already]
+        reasons = [reason for reason in (unasked, wish) if reason not in findings]
         return Score(
             0.0 if wish else score.value,
-            "; ".join(filter(None, (*words, score.reason))),
+            "; ".join(filter(None, (*reasons, score.reason))),
             score.integrity,
             score.findings,
             unwanted=score.unwanted,
@@ -477,14 +476,15 @@ class BaseTask:
     def _read_start_state(self, controller: AndroidController) -> StartState:
         """The phone as it is, as far as any condition will compare it."""
         methods = [name for name in ("wanted", "official", "strangers_wish") if name == "wanted" or self._defines(name)]
-        found: list[Condition] = [*self.tolerated()]
+        compared: list[Condition] = [*self.tolerated()]
         for method in methods:
             with self._naming(method):
-                found += (given := conditions(getattr(self, method)()))
-                for condition in given:
+                own = conditions(getattr(self, method)())
+                compared += own
+                for condition in own:
                     condition.check_on(controller)
-        self.watched = frozenset(package for condition in found if (package := condition.watched_package))
-        return StartState.take(controller, found)
+        self.watched = frozenset(package for condition in compared if (package := condition.watched_package))
+        return StartState.take(controller, compared)
 
     @contextmanager
     def _naming(self, method: str) -> Iterator[None]:

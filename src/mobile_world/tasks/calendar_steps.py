@@ -33,6 +33,12 @@ def fill_in_event(
     yield from choose_time(hand, end.time())
 
 
+def add_fossify_event(hand: Hand, title: str, start: datetime, end: datetime) -> Steps:
+    """Add an event to Fossify Calendar."""
+    yield from fill_in_event(hand, FOSSIFY, title=title, start=start, end=end)
+    yield from save_event(hand)
+
+
 def add_on_day(hand: Hand, *, title: str, start: datetime, end: datetime) -> Steps:
     """Add an event on the day that the list in front shows, and leave out what the form has right already."""
     yield from begin_event(hand, title)

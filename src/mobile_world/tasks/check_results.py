@@ -32,5 +32,5 @@ def wait_for_check(answer: Awaitable[Result]) -> Result:
         return thread.submit(asyncio.run, _result(answer)).result()
 
 
-async def _result(found: Awaitable[Result]) -> Result:
-    return await found
+async def _result(answer: Awaitable[Result]) -> Result:
+    return await answer

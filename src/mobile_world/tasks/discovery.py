@@ -99,10 +99,10 @@ def _python_files(folder: TaskFolder, problems: list[TaskProblem]) -> Iterator[P
     def unreadable(error: OSError) -> None:
         problems.append(TaskProblem(Path(error.filename), 0, f"cannot be read: {error.strerror}"))
 
-    for place, below, names in os.walk(folder.root, onerror=unreadable):
-        here = Path(place)
-        below[:] = sorted(
-            name for name in below if not name.startswith((".", "_")) and here / name not in folder.foreign
+    for root, folders, names in os.walk(folder.root, onerror=unreadable):
+        here = Path(root)
+        folders[:] = sorted(
+            name for name in folders if not name.startswith((".", "_")) and here / name not in folder.foreign
         )
         for name in sorted(names):
             if name.endswith(".py") and not name.startswith((".", "_")):
@@ -118,15 +118,15 @@ def _file(folder: TaskFolder, path: Path, text: str) -> TaskFile:
     parts = path.relative_to(folder.root).with_suffix("").parts
     lines: dict[str, int] = {}
     twice = []
-    for found in _CLASS.finditer(text):
-        name = found[2]
-        if name in lines and not found[1]:
+    for match in _CLASS.finditer(text):
+        indent, name = match.groups()
+        if name in lines and not indent:
             twice.append(name)
-        lines[name] = text.count("\n", 0, found.start()) + 1
+        lines[name] = text.count("\n", 0, match.start()) + 1
     return TaskFile(path, ".".join((folder.package, *parts)), lines, tuple(twice))
 
 
-_PLACE = re.compile(r"\{([A-Za-z_]\w*)(?:[:!][^{}\s]*)?\}")
+_FIELD = re.compile(r"\{([A-Za-z_]\w*)(?:[:!][^{}\s]*)?\}")
 """Where a goal has a parameter."""
 
 REQUIRED = ("goal", "app_names", "task_tags")
@@ -163,8 +163,7 @@ def load(file: TaskFile, suite: str) -> LoadedFile:
         for name in file.twice
     ]
     for name, task in _task_classes(module):
-        reason = _defect(task, suite)
-        if reason:
+        if reason := _defect(task, suite):
             problems.append(TaskProblem(file.path, file.lines.get(name, 0), f"{name} {reason}", name))
         else:
             tasks[name] = task
@@ -199,28 +198,28 @@ def _defect(task: type[BaseTask], suite: str) -> str:
     if unknown := unknown_extras(task):
         return f"needs the extra {unknown[0]!r}, which mobile-world does not have; there are: {', '.join(EXTRAS)}"
     try:
-        made = task.from_seed(seed=0, suite=suite)
-        goal: object = made.goal
+        instance = task.from_seed(seed=0, suite=suite)
+        goal: object = instance.goal
     except TaskError as error:
         return f"cannot be made from a seed: {error}"
     except (Exception, SystemExit) as error:
-        return f"cannot be made from a seed: {_said(error)}"
+        return f"cannot be made from a seed: {_message(error)}"
     if not isinstance(goal, str) or not goal.strip():
         return "has no goal: it must be a text that is not empty"
-    return "" if made.params else _unfilled(task)
+    return "" if instance.params else _unfilled(task)
 
 
 def _unfilled(task: type[BaseTask]) -> str:
     """What is left open in the goal of a task that draws no parameters, or nothing; computed goals are their own."""
     for name in ("goal", "vague_goal"):
         template: object = inspect.getattr_static(task, name)
-        if isinstance(template, str) and (found := _PLACE.search(template)):
-            return f"has {found[0]} in its {name} and draws no parameters; return {found[1]} from draw_params"
+        if isinstance(template, str) and (field := _FIELD.search(template)):
+            return f"has {field[0]} in its {name} and draws no parameters; return {field[1]} from draw_params"
     return ""
 
 
 def _is_set_of_texts(value: object) -> bool:
-    return isinstance(value, set | frozenset | tuple | list) and all(isinstance(each, str) for each in value)
+    return isinstance(value, set | frozenset | tuple | list) and all(isinstance(text, str) for text in value)
 
 
 def _broken(path: Path, error: BaseException) -> TaskProblem:
@@ -230,8 +229,8 @@ def _broken(path: Path, error: BaseException) -> TaskProblem:
     for frame in traceback.extract_tb(error.__traceback__):
         if frame.filename == str(path):
             line = frame.lineno or 0
-    return TaskProblem(path, line, f"cannot be imported: {_said(error)}")
+    return TaskProblem(path, line, f"cannot be imported: {_message(error)}")
 
 
-def _said(error: BaseException) -> str:
+def _message(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())

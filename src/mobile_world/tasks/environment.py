@@ -40,9 +40,9 @@ class LocalEnvironment:
 
     def observe(self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None) -> Observation:
         """See `Environment`."""
-        seen = observe(self.controller, needs, step, error=error, reply=reply)
-        self.task.note_look(self.controller, seen.activity)
-        return seen
+        observation = observe(self.controller, needs, step, error=error, reply=reply)
+        self.task.note_look(self.controller, observation.activity)
+        return observation
 
     def act(self, action: Action) -> str | None:
         """See `Environment`; questions to the user are the task's to answer."""

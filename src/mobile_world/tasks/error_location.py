@@ -19,12 +19,12 @@ def describe_error(error: BaseException) -> str:
     The place is the last one in a task's file, for an error usually comes from deeper down: a line of ours would not
     help its author. Without such a place it is the one that raised.
     """
-    said = " ".join(f"{type(error).__name__}: {error}".split())
+    message = " ".join(f"{type(error).__name__}: {error}".split())
     frames = extract_tb(error.__traceback__)
     if not frames:
-        return said
+        return message
     own = [frame for frame in frames if _is_of_a_task(Path(frame.filename))]
-    return f"{said} at {_line((own or frames)[-1])}"
+    return f"{message} at {_line((own or frames)[-1])}"
 
 
 def calling_line() -> str:

@@ -23,8 +23,8 @@ def open_album(hand: Hand, album: str) -> Steps:
 def select_pictures(hand: Hand, places: Sequence[int]) -> Steps:
     """Select pictures of the open album by their places, 0 for the newest."""
     yield from hand.long_press(id=_PICTURE, nth=places[0])
-    for place in places[1:]:
-        yield from hand.tap(id=_PICTURE, nth=place)
+    for index in places[1:]:
+        yield from hand.tap(id=_PICTURE, nth=index)
 
 
 def move_to_new_album(hand: Hand, name: str) -> Steps:

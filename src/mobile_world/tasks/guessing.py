@@ -32,6 +32,6 @@ def what_was_not_asked(dialogue: Dialogue | None, conversation: Sequence[Exchang
         return NEVER_ASKED if needed else ""
     if any("told" not in exchange.reply.detail for exchange in conversation):
         return ""  # Only the scripted user says what was understood.
-    told = {topic for exchange in conversation for topic in exchange.reply.detail["told"]}
-    missing = " or ".join(topic for topic in needed if topic not in told)
+    topics = {topic for exchange in conversation for topic in exchange.reply.detail["told"]}
+    missing = " or ".join(topic for topic in needed if topic not in topics)
     return f"the user was asked, but did not come to tell {missing}" if missing else ""

@@ -2,11 +2,9 @@
 
 A solution that sends a file from Downloads::
 
-    hand = Hand(observation)
-    yield from compose(hand, ["bob@gmail.com"], "Updated waiver", "Here it is.", attach=["waiver.jpg"])
-    yield from send_mail(hand)
+    yield from send_new_mail(hand, ["bob@gmail.com"], "Updated waiver", "Here it is.", attach=["waiver.jpg"])
 
-`compose` opens the app itself. An answer begins with `open_mail(hand, "Daniel")` and `reply(hand, text)`; a page for a
+That opens the app itself. An answer begins with `open_mail(hand, "Daniel")` and `reply(hand, text)`; a page for a
 mail that another app's share sheet has opened is filled in with `fill_in_mail`.
 """
 
@@ -95,7 +93,14 @@ def send_mail(hand: Hand) -> Steps:
     yield from hand.tap(desc="Send")
 
 
+def send_new_mail(
+    hand: Hand, to: Iterable[str], subject: str = "", body: str = "", *, attach: Iterable[str] = ()
+) -> Steps:
+    """Write a new mail, with files from Downloads, and send it."""
+    yield from compose(hand, to, subject, body, attach=attach)
+    yield from send_mail(hand)
+
+
 def send_stray_mail(hand: Hand) -> Steps:
     """Send somebody a mail that nobody asked for: a side effect of tasks."""
-    yield from compose(hand, ["jordan.pike@example.org"], "Hello", "How are you?")
-    yield from send_mail(hand)
+    yield from send_new_mail(hand, ["jordan.pike@example.org"], "Hello", "How are you?")

@@ -77,16 +77,20 @@ class SolutionLengths(_Stored):
 
         Nothing when that is not known of its present definition.
         """
-        known = self.suites.get(registry.family.name, {}).get(task)
-        if known is None or known.definition != definition(registry, task):
+        length = self._present(registry, task)
+        if length is None:
             return None
-        behind = {"near": known.after_cue, "middle": known.after_middle}
-        return (behind.get(cue) if cue is not None else None) or known.solution
+        behind = {"near": length.after_cue, "middle": length.after_middle}
+        return (behind.get(cue) if cue is not None else None) or length.solution
 
     def proves(self, registry: Definitions, task: str) -> bool:
         """Whether a proof of the task is recorded for its present definition."""
-        known = self.suites.get(registry.family.name, {}).get(task)
-        return known is not None and known.definition == definition(registry, task)
+        return self._present(registry, task) is not None
+
+    def _present(self, registry: Definitions, task: str) -> SolutionLength | None:
+        """What is recorded of a task's present definition."""
+        length = self.suites.get(registry.family.name, {}).get(task)
+        return length if length is not None and length.definition == definition(registry, task) else None
 
 
 @cache
@@ -104,9 +108,9 @@ def own_file(state_dir: Path) -> Path:
 def write_lengths(file: Path, suite: str, lengths: dict[str, SolutionLength], *, without: Iterable[str] = ()) -> None:
     """Put lengths into a table's file and take some tasks out; those of other suites and tasks stay."""
     old = SolutionLengths.model_validate_json(file.read_bytes()) if file.exists() else SolutionLengths(suites={})
-    kept = {name: length for name, length in old.suites.get(suite, {}).items() if name not in set(without)}
+    others = {name: length for name, length in old.suites.get(suite, {}).items() if name not in set(without)}
     table = SolutionLengths(
-        suites=dict(sorted({**old.suites, suite: dict(sorted({**kept, **lengths}.items()))}.items()))
+        suites=dict(sorted({**old.suites, suite: dict(sorted({**others, **lengths}.items()))}.items()))
     )
     beside = file.with_name(f".{file.name}.{os.getpid()}")
     beside.write_text(table.model_dump_json(indent=1, exclude_none=True) + "\n", encoding="utf-8")

@@ -74,8 +74,8 @@ class TaskRegistry:
         self.user = user
         self.apps = app_sources(apps)
         """Apps from outside the package that the tasks are played with."""
-        given = (*extra_dirs, *(app.task_dir for app in self.apps if app.task_dir is not None))
-        self._folders = [_own_folder(self.family), *(outside_folder(Path(each)) for each in given)]
+        directories = (*extra_dirs, *(app.task_dir for app in self.apps if app.task_dir is not None))
+        self._folders = [_own_folder(self.family), *(outside_folder(Path(directory)) for directory in directories)]
         self._lock = RLock()
         self._files: list[TaskFile] | None = None
         self._unreadable: list[TaskProblem] = []
@@ -136,10 +136,10 @@ class TaskRegistry:
         reasons: list[str] = []
         for file in self._scanned():
             if name in file.lines:
-                found = self._load(file)
-                if name in found.tasks:
-                    return found.tasks[name]
-                reasons += [str(problem) for problem in found.problems if problem.task in ("", name)]
+                loaded = self._load(file)
+                if name in loaded.tasks:
+                    return loaded.tasks[name]
+                reasons += [str(problem) for problem in loaded.problems if problem.task in ("", name)]
         if reasons:
             raise ConfigError(f"the task {name!r} cannot be used: {reasons[0]}")
         if name in self._everything():
@@ -170,12 +170,10 @@ class TaskRegistry:
         `ALL`, names, `@mini`, `@official`, `@own`, `@full`, `@dir:DIR`, `@tag:TAG`, `@app:APP`, `@cue:LEVEL`,
         `@kind:KIND`, or several with commas between.
         """
-        chosen: dict[str, None] = {}
-        for word in _words(spec):
-            chosen.update(dict.fromkeys(self._meant(word)))
-        if not chosen:
+        names = list(dict.fromkeys(name for word in _words(spec) for name in self._resolve(word)))
+        if not names:
             raise ConfigError(f"no task is named by {spec[:LONGEST_NAME]!r}; say ALL, names, or {splits.SYNTAX}")
-        return list(chosen)
+        return names
 
     def version_of(self, name: str) -> int | None:
         """Which version of the suite a task is of; nothing for one from a directory of the user's."""
@@ -183,10 +181,10 @@ class TaskRegistry:
 
     def select_playable(self, spec: str) -> list[str]:
         """Names that a specification means, without those that are left out; `ConfigError` where none remains."""
-        chosen, without = self.select(spec), {task.__name__ for task in self.left_out(spec)}
-        playable = [name for name in chosen if name not in without]
+        names, without = self.select(spec), {task.__name__ for task in self.left_out(spec)}
+        playable = [name for name in names if name not in without]
         if not playable:
-            self.refuse_missing_extras(chosen)
+            self.refuse_missing_extras(names)
         return playable
 
     def left_out(self, spec: str) -> list[type[BaseTask]]:
@@ -194,9 +192,9 @@ class TaskRegistry:
 
         A task that is named itself is never left out: somebody who asks for it has to know.
         """
-        named = {name for word in _words(spec) if not _is_group(word) for name in self._meant(word)}
+        explicit = {name for word in _words(spec) if not _is_group(word) for name in self._resolve(word)}
         return [
-            task for task in map(self.get, self.select(spec)) if task.__name__ not in named and missing_extras(task)
+            task for task in map(self.get, self.select(spec)) if task.__name__ not in explicit and missing_extras(task)
         ]
 
     def refuse_missing_extras(self, names: Iterable[str]) -> None:
@@ -211,7 +209,7 @@ class TaskRegistry:
                 return file.path, file.lines.get(name, 1)
         raise ConfigError(f"no task {name!r} in {self.family.name}")
 
-    def _meant(self, word: str) -> list[str]:
+    def _resolve(self, word: str) -> list[str]:
         if not _is_group(word):
             return [self.get(word).__name__]
         if word.startswith(_DIRECTORY):
@@ -222,24 +220,23 @@ class TaskRegistry:
         """Tasks of one of the user's directories, given by its name or as a path, or of a folder in it."""
         roots = {folder.root.name: folder.root for folder in self._folders[1:]}
         where = roots.get(directory) or _existing(directory)
-        known = where is not None and any(where.is_relative_to(root) for root in roots.values())
-        if known and (found := [name for name in self.names() if self.file_of(name)[0].is_relative_to(str(where))]):
-            return found
-        told = directory[:LONGEST_NAME]
-        if where is not None and not known:
-            raise ConfigError(f"{told} is not one of the task directories of this command; add --task-dir {told}")
+        inside = where is not None and any(where.is_relative_to(root) for root in roots.values())
+        if inside and (names := [name for name in self.names() if self.file_of(name)[0].is_relative_to(str(where))]):
+            return names
+        excerpt = directory[:LONGEST_NAME]
+        if where is not None and not inside:
+            raise ConfigError(f"{excerpt} is not one of the task directories of this command; add --task-dir {excerpt}")
         near = get_close_matches(directory, roots, n=1)
         hint = f"did you mean @dir:{near[0]}?" if near else f"there are: {', '.join(roots) or 'none (--task-dir)'}"
-        raise ConfigError(f"no task is in the task directory {told!r}; {hint}")
+        raise ConfigError(f"no task is in the task directory {excerpt!r}; {hint}")
 
     def _hint(self, name: str) -> str:
         for other in FAMILIES.values():
             if other is not self.family and any(name in file.lines for file in scan([_own_folder(other)])[0]):
                 return f"it is one of {other.name}: --suite-family {other.name}"
         names = self.names()
-        plain = {each.lower(): each for each in names}
-        near = [plain[each] for each in get_close_matches(name.lower(), plain, n=NEAR)]
-        if near:
+        by_lower_case = {other.lower(): other for other in names}
+        if near := [by_lower_case[key] for key in get_close_matches(name.lower(), by_lower_case, n=NEAR)]:
             return f"did you mean {' or '.join(near)}?"
         if len(names) <= MOST_LISTED:
             return f"there are: {', '.join(names)}"
@@ -267,16 +264,16 @@ class TaskRegistry:
             return self._all
 
     def _load_all(self) -> dict[str, type[BaseTask]]:
-        found: dict[str, type[BaseTask]] = {}
-        places: dict[str, Path] = {}
+        tasks: dict[str, type[BaseTask]] = {}
+        paths: dict[str, Path] = {}
         for file in self._scanned():
             for name, task in self._load(file).tasks.items():
-                if name in found:
-                    reason = f"{name} is already the name of a task in {places[name]}; rename one of them"
+                if name in tasks:
+                    reason = f"{name} is already the name of a task in {paths[name]}; rename one of them"
                     self._duplicates.append(TaskProblem(file.path, file.lines.get(name, 0), reason, name))
                 else:
-                    found[name], places[name] = task, file.path
-        return dict(sorted(found.items()))
+                    tasks[name], paths[name] = task, file.path
+        return dict(sorted(tasks.items()))
 
 
 def _existing(path: str) -> Path | None:

@@ -24,9 +24,8 @@ def draw_people(random: Random, count: int) -> list[list[str]]:
 
 def draw_chinese_people(random: Random, count: int) -> list[list[str]]:
     """The same, with Chinese names."""
-    surnames, given = random.sample(CHINESE_SURNAMES, count), random.sample(CHINESE_GIVEN_NAMES, count)
-    numbers = draw_numbers(random, count)
-    return [[f"{a}{b}", number] for a, b, number in zip(surnames, given, numbers, strict=True)]
+    family, first = random.sample(CHINESE_SURNAMES, count), random.sample(CHINESE_GIVEN_NAMES, count)
+    return [[f"{a}{b}", number] for a, b, number in zip(family, first, draw_numbers(random, count), strict=True)]
 
 
 def draw_talk(random: Random, count: int) -> list[str]:

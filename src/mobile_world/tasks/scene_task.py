@@ -42,7 +42,7 @@ class SceneTask(BaseTask):
     @classmethod
     def _draw_surroundings(cls, seed: int, params: Mapping[str, Any]) -> dict[str, Any]:
         random = Random(f"around {seed}")
-        first, last = (int(each[:2]) * 60 + int(each[3:]) for each in cls.begins)
+        first, last = (int(at[:2]) * 60 + int(at[3:]) for at in cls.begins)
         now = random.randrange(first, last + 1)
         unrelated = draw_unrelated(random, params, chinese=CHINESE in cls.task_tags)
         return {"now": f"{now // 60:02}:{now % 60:02}", "unrelated": list(map(list, unrelated))}
@@ -50,7 +50,7 @@ class SceneTask(BaseTask):
     @property
     def unrelated(self) -> list[UnrelatedThread]:
         """Conversations that have no part in the scene, the oldest first."""
-        return [UnrelatedThread(*each) for each in self.params.get("unrelated", ())]
+        return [UnrelatedThread(*row) for row in self.params.get("unrelated", ())]
 
     def initialize_task_hook(self, controller: AndroidController) -> bool | None:
         """Set the clock, put earlier conversations and the scene there, and let the last messages come in."""
@@ -59,12 +59,12 @@ class SceneTask(BaseTask):
             put_fixtures(controller, [TimeOfDay(self.suite_image.date.replace(hour=now.hour, minute=now.minute))])
         put_fixtures(controller, self._before)
         super().initialize_task_hook(controller)
-        put_fixtures(controller, [message for each in self.unrelated for message in each.coming_in])
+        put_fixtures(controller, [message for thread in self.unrelated for message in thread.coming_in])
         return True
 
     @property
     def _before(self) -> list[Fixture]:
-        return [thing for each in self.unrelated for thing in each.written]
+        return [fixture for thread in self.unrelated for fixture in thread.written]
 
     def asked(self) -> Mapping[str, StepMaker]:
         """What the last message of a sender asks for if no other is read, by number, as steps from the first screen.
@@ -79,9 +79,12 @@ class SceneTask(BaseTask):
 
     def received_messages(self) -> tuple[ReceivedMessage, ...]:
         """The last message of each sender, the newest at the end."""
-        things = [*self._before, *self.scene(), *(message for each in self.unrelated for message in each.coming_in)]
-        asked: dict[str, StepMaker] = {**self.asked()}
-        asked |= {each.number: partial(_answer, each) for each in self.unrelated if each.reply}
+        coming_in = (message for thread in self.unrelated for message in thread.coming_in)
+        things = [*self._before, *self.scene(), *coming_in]
+        steps: dict[str, StepMaker] = {
+            **self.asked(),
+            **{thread.number: partial(_answer, thread) for thread in self.unrelated if thread.reply},
+        }
         contacts = {plain_number(thing.number) for thing in things if isinstance(thing, Person)}
         written_to = {thing.number for thing in things if isinstance(thing, Message) and thing.box == "sent"}
         latest: dict[str, str] = {}
@@ -89,7 +92,7 @@ class SceneTask(BaseTask):
             latest.pop(message.number, None)
             latest[message.number] = message.text
         return tuple(
-            ReceivedMessage(sender, plain_number(sender) in contacts, asked.get(sender), text, sender in written_to)
+            ReceivedMessage(sender, plain_number(sender) in contacts, steps.get(sender), text, sender in written_to)
             for sender, text in latest.items()
         )
 

@@ -3,8 +3,8 @@
 A solution is a generator that yields actions and is sent observations. `Hand` keeps the latest observation, so that a
 solution reads like instructions to a person::
 
-    def solution(self, observation):
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand):
         yield from hand.open("Contacts")
         yield from hand.tap(desc="Create contact")
         yield from hand.type(self.params["first"], text="First name")
@@ -129,9 +129,9 @@ class Hand:
         yield from self.scroll_to(**names)
         left, top, right, bottom = self.need(**names).box
         y, size = (top + bottom) // 2, self.seen.size
-        goal = min(max(left + round((right - left) * share), 0), size.width - 1)
+        target = min(max(left + round((right - left) * share), 0), size.width - 1)
         start = Point.from_pixels((left + right) // 2, y, size)
-        yield from self.do(Swipe(start=start, end=Point.from_pixels(goal, y, size)))
+        yield from self.do(Swipe(start=start, end=Point.from_pixels(target, y, size)))
 
     def key(self, name: str) -> Steps:
         """Press a key."""
@@ -141,17 +141,12 @@ class Hand:
         """Go back."""
         yield from self.key("BACK")
 
-    def back_to(self, **names: Unpack[Names]) -> Steps:
-        """Go back until a thing is on the screen, a few times at the most."""
-        for _ in range(MOST_BACKS):
+    def back_to(self, *, most: int = MOST_BACKS, **names: Unpack[Names]) -> Steps:
+        """Go back until a thing is on the screen, or so many times."""
+        for _ in range(most):
             if self.sees(**names):
                 return
             yield from self.back()
-
-    def choose(self, item: str) -> Steps:
-        """Take an item of the menu behind the three dots."""
-        yield from self.tap(desc="More options")
-        yield from self.tap(text=item)
 
     def scroll(self, direction: Direction) -> Steps:
         """Reveal what lies in a direction."""
@@ -185,8 +180,23 @@ class Hand:
         yield from self.do(Answer(text=text))
 
     def ask(self, question: str) -> Steps:
-        """Ask the user; the reply is in `seen.reply`."""
+        """Ask the user; what they say is `reply`."""
         yield from self.do(AskUser(question=question))
+
+    @property
+    def reply(self) -> str:
+        """What the user said to the question that was just asked; empty where nobody answered."""
+        return self.seen.reply or ""
+
+    @property
+    def last_word(self) -> str:
+        """The last word of the reply, such as a number, without the full stop."""
+        return self.reply.rstrip(".").rpartition(" ")[2]
+
+    def choose(self, entry: str) -> Steps:
+        """Choose an entry of the overflow menu."""
+        yield from self.tap(desc="More options")
+        yield from self.tap(text=entry)
 
     def sees(self, **names: Unpack[Names]) -> bool:
         """Whether a thing is on the screen now."""
@@ -207,9 +217,9 @@ class Hand:
 
     def need(self, **names: Unpack[Names]) -> UiNode:
         """The thing with these names; `SolutionStuck` with the line that looks for it and what is there instead."""
-        found = _nth(self.find(**names), names)
-        if found is not None:
-            return found
+        node = _nth(self.find(**names), names)
+        if node is not None:
+            return node
         selector = ", ".join(f"{name}={value!r}" for name, value in names.items())
         where = self.seen.activity or "the phone"
         raise SolutionStuck(f"{calling_line()}no {selector} on the screen of {where}; {self._instead(names)}")
@@ -218,8 +228,7 @@ class Hand:
         """What the screen shows of the kind that was looked for: ids for an id, or else texts and descriptions."""
         nodes = list(self.seen.ui.walk()) if self.seen.ui else []
         if "id" in names:
-            same = [node.label for node in nodes if names["id"] in (node.resource_id, node.short_id)]
-            if same:
+            if same := [node.label for node in nodes if names["id"] in (node.resource_id, node.short_id)]:
                 return f"what has that id says {same[:SHOWN]}"
             ids = dict.fromkeys(node.short_id for node in nodes if node.short_id)
             return f"the ids on it are {list(ids)[:SHOWN]}"

@@ -48,8 +48,7 @@ class SuiteImage:
         there = controller.list_snapshots()
         if self.snapshot_tag in there:
             return
-        others = [each.snapshot_tag for each in SUITE_IMAGES.values() if each.snapshot_tag in there]
-        if others:
+        if others := [image.snapshot_tag for image in SUITE_IMAGES.values() if image.snapshot_tag in there]:
             controller.load_snapshot(others[0])
         if controller.is_simulated:
             controller.use_clock("virtual", self.date)
@@ -105,7 +104,7 @@ _PIXEL_8 = SuiteImage(
     sms_app="com.google.android.apps.messaging",
 )
 
-SUITE_IMAGES = {each.name: each for each in (_PIXEL_6, _PIXEL_8)}
+SUITE_IMAGES = {image.name: image for image in (_PIXEL_6, _PIXEL_8)}
 """The images that tasks may name."""
 
 MOBILE_WORLD = SuiteFamily(

@@ -25,11 +25,11 @@ def missing_extras(task: type[NeedsExtras]) -> list[str]:
 
 def tasks_by_missing_extra(tasks: Iterable[type[NeedsExtras]]) -> dict[str, list[str]]:
     """Names of tasks that cannot be played here, by what is not installed."""
-    found: dict[str, list[str]] = {}
+    names: dict[str, list[str]] = {}
     for task in tasks:
         for extra in missing_extras(task):
-            found.setdefault(extra, []).append(task.__name__)
-    return dict(sorted(found.items()))
+            names.setdefault(extra, []).append(task.__name__)
+    return dict(sorted(names.items()))
 
 
 def refuse_missing_extras(tasks: Iterable[type[NeedsExtras]]) -> None:

@@ -152,51 +152,53 @@ def draw_unrelated(random: Random, params: Mapping[str, Any], *, chinese: bool) 
 
     Their people are none of the scene, but for the last of its `people`, who may write again.
     """
-    known, unknown = random.choice(_CONTACTS), random.choice(_STRANGERS)
-    earlier, notices = random.randint(0, known), random.randint(0, unknown)
-    writers = _draw_others(random, params, known, chinese=chinese)
-    if earlier < known and "people" in params and random.random() < _SHARE_KNOWN:
+    contacts, strangers = random.choice(_CONTACTS), random.choice(_STRANGERS)
+    earlier, notices = random.randint(0, contacts), random.randint(0, strangers)
+    writers = _draw_others(random, params, contacts, chinese=chinese)
+    if earlier < contacts and "people" in params and random.random() < _SHARE_KNOWN:
         writers[-1] = params["people"][-1]
-    said = _draw_texts(random, str(params), [name for name, _ in writers], earlier, chinese=chinese)
-    of_contacts = [(number, name, *each) for (name, number), each in zip(writers, said, strict=True)]
-    businesses = random.sample(_texts()["chinese" if chinese else "english"]["business"], unknown)
-    of_strangers = [(each["number"], "", "", each["text"], each["reply"]) for each in businesses]
+    texts = _draw_texts(random, str(params), [name for name, _ in writers], earlier, chinese=chinese)
+    of_contacts = [(number, name, *text) for (name, number), text in zip(writers, texts, strict=True)]
+    businesses = random.sample(_texts()["chinese" if chinese else "english"]["business"], strangers)
+    of_strangers = [(business["number"], "", "", business["text"], business["reply"]) for business in businesses]
     before = [*of_contacts[:earlier], *of_strangers[:notices]]
     after = [*of_contacts[earlier:], *of_strangers[notices:]]
     random.shuffle(before)
     random.shuffle(after)
     hours = sorted(random.sample(range(*_HOURS_AGO), len(before)), reverse=True)
     return [
-        *(UnrelatedThread(*each, ago) for each, ago in zip(before, hours, strict=True)),
-        *(UnrelatedThread(*each, 0) for each in after),
+        *(UnrelatedThread(*thread, ago) for thread, ago in zip(before, hours, strict=True)),
+        *(UnrelatedThread(*thread, 0) for thread in after),
     ]
 
 
 def _draw_others(random: Random, params: Mapping[str, Any], count: int, *, chinese: bool) -> list[list[str]]:
     """People of whose names and numbers the parameters have none."""
-    drawn, taken = (draw_chinese_people if chinese else draw_people)(random, count + 12), str(params)
-    own = ((name[1:], number) if chinese else (*name.split(), number) for name, number in drawn)
-    return [each for each, parts in zip(drawn, own, strict=True) if not any(part in taken for part in parts)][:count]
+    people, scene = (draw_chinese_people if chinese else draw_people)(random, count + 12), str(params)
+    own = ((name[1:], number) if chinese else (*name.split(), number) for name, number in people)
+    free = [person for person, parts in zip(people, own, strict=True) if not any(part in scene for part in parts)]
+    return free[:count]
 
 
 def _draw_texts(
-    random: Random, taken: str, writers: Sequence[str], earlier: int, *, chinese: bool
+    random: Random, scene: str, writers: Sequence[str], earlier: int, *, chinese: bool
 ) -> list[tuple[str, str, str]]:
     """What each writer says, as opening, text and wanted reply: a request, or what asks for nothing.
 
     Those after the earlier ones have taken the person for another writer, whom the address book has.
     """
     count = len(writers)
-    talk = [each for each in (draw_chinese_talk if chinese else draw_talk)(random, count + 3) if each not in taken]
+    talk = [text for text in (draw_chinese_talk if chinese else draw_talk)(random, count + 3) if text not in scene]
     wording = _CHINESE if chinese else _ENGLISH
     texts = _texts()["chinese" if chinese else "english"]
     requests, openings = random.sample(texts["requests"], count), random.sample(texts["openings"], count)
-    said = []
-    for place in range(count):
-        opening = openings[place] if random.random() < _SHARE_OPENED else ""
+    texts_of_writers: list[tuple[str, str, str]] = []
+    for index, request in enumerate(requests):
+        opening = openings[index] if random.random() < _SHARE_OPENED else ""
         if random.random() >= _SHARE_ASKING:
-            said.append((opening, talk[place], ""))
+            texts_of_writers.append((opening, talk[index], ""))
             continue
-        addressee = "" if place < earlier else writers[place - 1] if chinese else writers[place - 1].split()[0]
-        said.append((opening, wording.word(random, requests[place], addressee), requests[place]["reply"]))
-    return said
+        other = writers[index - 1] if chinese else writers[index - 1].split()[0]
+        addressee = "" if index < earlier else other
+        texts_of_writers.append((opening, wording.word(random, request, addressee), request["reply"]))
+    return texts_of_writers

@@ -35,10 +35,10 @@ def _told(phone: PhoneFixture, folder: Path | None) -> str:
     """What is in front and what it says, and where the files are."""
     try:
         lines = [f"in front: {phone.controller.foreground_activity()}"]
-        shown = [node.text or node.desc for node in phone.controller.ui_tree().walk()]
-        texts = [repr(text) for text in dict.fromkeys(filter(None, shown))]
-        more = [f"and {len(texts) - MOST_TEXTS} more"] if len(texts) > MOST_TEXTS else []
-        lines.append(f"on the screen: {', '.join([*texts[:MOST_TEXTS], *more])}")
+        labels = (node.text or node.desc for node in phone.controller.ui_tree().walk())
+        texts = list(map(repr, dict.fromkeys(filter(None, labels))))
+        rest = [f"and {len(texts) - MOST_TEXTS} more"] if len(texts) > MOST_TEXTS else []
+        lines.append(f"on the screen: {', '.join([*texts[:MOST_TEXTS], *rest])}")
         if folder is not None:
             lines += [f"kept: {file}" for file in _keep(phone, folder)]
     except (MobileWorldError, OSError) as error:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from contextlib import ExitStack
-from difflib import get_close_matches
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from shutil import disk_usage
 from tempfile import TemporaryDirectory
 
 from mobile_world.domain import CLOCK_MODES, ConfigError, InfraError
+from mobile_world.domain.suggestions import did_you_mean
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.settings import load_settings
 from mobile_world.tasks import SUITE_IMAGES, SuiteImage
 from mobile_world.testing.phone_fixture import PhoneFixture
-from mobile_world.testing.wanted_phone import WantedPhone
+from mobile_world.testing.phone_spec import PhoneSpec
 from simdroid.fleet import Fleet, app_sources, installed_apps
 
 START = "mw_test_start"
@@ -37,14 +38,14 @@ class PhonePool:
         self._open = ExitStack()
         directory = TemporaryDirectory(prefix="mw-pytest-", dir=_place_in_memory(), ignore_cleanup_errors=True)
         self._fleet = self._open.enter_context(Fleet(Path(self._open.enter_context(directory))))
-        self._idle: dict[WantedPhone, list[PhoneFixture]] = defaultdict(list)
-        self._lent: dict[PhoneFixture, WantedPhone] = {}
-        self._refused: dict[WantedPhone, ConfigError] = {}
+        self._idle: dict[PhoneSpec, list[PhoneFixture]] = defaultdict(list)
+        self._lent: dict[PhoneFixture, PhoneSpec] = {}
+        self._refused: dict[PhoneSpec, ConfigError] = {}
         """Why phones cannot be had, so that a thousand tests with a broken app do not start a thousand workers."""
 
-    def lend(self, wanted: WantedPhone) -> PhoneFixture:
+    def lend(self, spec: PhoneSpec) -> PhoneFixture:
         """A phone in the state that was asked for; `ConfigError` when there is no such."""
-        while idle := self._idle[wanted]:
+        while idle := self._idle[spec]:
             phone = idle.pop()
             try:
                 phone.restore()
@@ -53,13 +54,13 @@ class PhonePool:
             else:
                 break
         else:
-            phone = self._start(wanted)
-        self._lent[phone] = wanted
+            phone = self._start(spec)
+        self._lent[phone] = spec
         return phone
 
     def take_back(self, phone: PhoneFixture) -> None:
         """Let other tests have it; one that was made root, or does not answer any more, is ended instead."""
-        wanted = self._lent.pop(phone)
+        spec = self._lent.pop(phone)
         try:
             phone.forget_snapshots()
             is_root = phone.controller.run(["id", "-u"]).text.strip() == ROOT_UID
@@ -68,30 +69,32 @@ class PhonePool:
         if is_root:
             self._end(phone)
         else:
-            self._idle[wanted].append(phone)
+            self._idle[spec].append(phone)
 
     def close(self) -> None:
         """End all phones."""
-        for phone in (*self._lent, *(each for phones in self._idle.values() for each in phones)):
+        for phone in (*self._lent, *chain.from_iterable(self._idle.values())):
             phone.disconnect()
         self._open.close()
 
-    def _start(self, wanted: WantedPhone) -> PhoneFixture:
-        if wanted in self._refused:
-            raise self._refused[wanted]
+    def _start(self, spec: PhoneSpec) -> PhoneFixture:
+        if spec in self._refused:
+            raise self._refused[spec]
         try:
-            image = _image(wanted)
-            apps = app_sources((*installed_apps(), *self._settings.apps, *wanted.apps))
-            (record,) = self._fleet.start(scope="private", apps=apps)
+            image = _image(spec)
+            (record,) = self._fleet.start(
+                scope="private", apps=app_sources((*installed_apps(), *self._settings.apps, *spec.apps))
+            )
         except ConfigError as error:
-            self._refused[wanted] = error
+            self._refused[spec] = error
             raise
-        controller = AndroidController.for_phone(record)
-        begin = partial(_begin, controller, wanted)
-        port = self._settings.adb_server_port
-        phone = PhoneFixture(record, controller, image=image.name, begin=begin, adb_server_port=port)
+        controller = AndroidController.for_phone(record, self._fleet)
+        begin = partial(_begin, controller, spec)
+        phone = PhoneFixture(
+            record, controller, image=image.name, begin=begin, adb_server_port=self._settings.adb_server_port
+        )
         try:
-            _make_start(controller, image, factory=wanted.factory)
+            _make_start(controller, image, factory=spec.factory)
             begin()
             if self._announce:
                 phone.connect_adb()
@@ -112,14 +115,13 @@ def _place_in_memory() -> Path | None:
     return MEMORY if usable else None
 
 
-def _image(wanted: WantedPhone) -> SuiteImage:
-    image = SUITE_IMAGES.get(wanted.image)
+def _image(spec: PhoneSpec) -> SuiteImage:
+    image = SUITE_IMAGES.get(spec.image)
     if image is None:
-        near = get_close_matches(str(wanted.image), SUITE_IMAGES, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise ConfigError(f"there is no image {wanted.image!r}; valid: {', '.join(SUITE_IMAGES)}{hint}")
-    if wanted.clock not in CLOCK_MODES:
-        raise ConfigError(f"there is no clock {wanted.clock!r}; valid: {', '.join(CLOCK_MODES)}")
+        hint = did_you_mean(str(spec.image), SUITE_IMAGES)
+        raise ConfigError(f"there is no image {spec.image!r}; valid: {', '.join(SUITE_IMAGES)}{hint}")
+    if spec.clock not in CLOCK_MODES:
+        raise ConfigError(f"there is no clock {spec.clock!r}; valid: {', '.join(CLOCK_MODES)}")
     return image
 
 
@@ -133,10 +135,10 @@ def _make_start(controller: AndroidController, image: SuiteImage, *, factory: bo
     controller.save_snapshot(START)
 
 
-def _begin(controller: AndroidController, wanted: WantedPhone) -> None:
+def _begin(controller: AndroidController, spec: PhoneSpec) -> None:
     """Put a phone back to where tests begin."""
     controller.use_clock("virtual")
     controller.load_snapshot(START)
     controller.forget_episode()
-    if wanted.clock != "virtual":
-        controller.use_clock(wanted.clock)
+    if spec.clock != "virtual":
+        controller.use_clock(spec.clock)

@@ -69,15 +69,14 @@ def _phone_pool(request: pytest.FixtureRequest) -> Iterator[PhonePool]:
 @pytest.fixture
 def phones(request: pytest.FixtureRequest, _phone_pool: PhonePool) -> Iterator[PhoneFactory]:
     """Lends phones: `phones(3)` is a list of three, each as the marker `phone` says and in its first state."""
-    from mobile_world.testing.wanted_phone import wanted_by_test
+    from mobile_world.testing.phone_spec import spec_of_test
 
     node: pytest.Item = request.node
     lent = node.stash.setdefault(LENT, [])
 
     def lend(changes: dict[str, object]) -> PhoneFixture:
         with _told_plainly():
-            wanted = wanted_by_test(node).changed(changes, beside=node.path.parent)
-            lent.append(_phone_pool.lend(wanted))
+            lent.append(_phone_pool.lend(spec_of_test(node).changed(changes, beside=node.path.parent)))
         return lent[-1]
 
     yield PhoneFactory(lend)
@@ -100,9 +99,10 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.failed and lent:
         from mobile_world.testing.artefacts import report_phones
 
-        chosen = item.config.getoption("mw_artifacts") or item.config.getini("mw_artifacts")
-        directory = item.config.invocation_params.dir / chosen if chosen else None
-        report.sections.extend(report_phones(lent, item.nodeid, directory))
+        folder = item.config.getoption("mw_artifacts") or item.config.getini("mw_artifacts")
+        report.sections.extend(
+            report_phones(lent, item.nodeid, item.config.invocation_params.dir / folder if folder else None)
+        )
     return report
 
 

@@ -69,7 +69,7 @@ class AttemptIndex:
         self._identity: tuple[int, int] | None = None
         self._changed_ns = 0
         self._last: dict[EpisodeKey, Attempt] = {}
-        self._told: str | None = None
+        self._problem: str | None = None
 
     def all(self) -> list[Attempt]:
         """Every attempt so far, oldest first."""
@@ -100,7 +100,7 @@ class AttemptIndex:
     @property
     def problem(self) -> str | None:
         """Why the journal cannot be read, in words."""
-        return self._told
+        return self._problem
 
     def last(self) -> list[Attempt]:
         """One attempt per episode: the first scored one, otherwise the last."""
@@ -124,24 +124,24 @@ class AttemptIndex:
         return next(self.records([rows[number]])) if 0 <= number < len(rows) else None
 
     def _read_on(self) -> None:
-        self._told = None
+        self._problem = None
         try:
             self._look()
         except FileNotFoundError:
             return
         except OSError as error:
-            self._told = f"its journal.jsonl cannot be read: {error.strerror}"
+            self._problem = f"its journal.jsonl cannot be read: {error.strerror}"
 
     def _look(self) -> None:
-        found = self._journal.stat()
-        identity = (found.st_dev, found.st_ino)
+        status = self._journal.stat()
+        identity = (status.st_dev, status.st_ino)
         # A journal only grows: one that changed and did not was edited.
-        edited = found.st_size <= self._end and found.st_mtime_ns != self._changed_ns
-        self._changed_ns = found.st_mtime_ns
+        edited = status.st_size <= self._end and status.st_mtime_ns != self._changed_ns
+        self._changed_ns = status.st_mtime_ns
         if identity != self._identity or edited:
             self._rows, self._last, self._end, self._identity = [], {}, 0, identity
             self._reader, self._ledger = LineReader(), Ledger()
-        if found.st_size > self._end:
+        if status.st_size > self._end:
             for offset, line in self._lines():
                 self._take(offset, line)
 
@@ -156,13 +156,12 @@ class AttemptIndex:
                 yield offset, line
 
     def _take(self, offset: int, line: bytes) -> None:
-        found = self._reader.read(line)
-        if found is None:
+        journal_line = self._reader.read(line)
+        if journal_line is not None:
+            self._ledger.read(journal_line)
+        if journal_line is None or journal_line.record is None:
             return
-        self._ledger.read(found)
-        if found.record is None:
-            return
-        row = _row(found.record, number=len(self._rows), offset=offset)
+        row = _row(journal_line.record, number=len(self._rows), offset=offset)
         self._rows.append(row)
         if row.key not in self._last or not self._last[row.key].scored:
             self._last[row.key] = row
@@ -259,28 +258,28 @@ class AttemptTotals:
 
 def totals_of(rows: Iterable[Attempt]) -> AttemptTotals:
     """The counts over some attempts."""
-    found = AttemptTotals()
+    totals = AttemptTotals()
     for row in rows:
-        found.add(row)
-    return found
+        totals.add(row)
+    return totals
 
 
 def rate_of(rows: Iterable[Attempt]) -> RateCount:
     """The success rate over the scored attempts among some, with what its interval needs."""
-    found = RateCount()
+    count = RateCount()
     for row in rows:
         if row.scored:
-            found.add(row.key.task, success=row.outcome == "success")
-    return found
+            count.add(row.key.task, success=row.outcome == "success")
+    return count
 
 
 def by_device(rows: Iterable[Attempt]) -> dict[str, AttemptTotals]:
     """The counts of each device: those that lost attempts first, then by how much they did."""
-    found: defaultdict[str, AttemptTotals] = defaultdict(AttemptTotals)
+    totals: defaultdict[str, AttemptTotals] = defaultdict(AttemptTotals)
     for row in rows:
-        found[row.device].add(row)
-    order = sorted(found, key=lambda name: (-found[name].outcomes["infra_failure"], -found[name].attempts, name))
-    return {name: found[name] for name in order}
+        totals[row.device].add(row)
+    order = sorted(totals, key=lambda name: (-totals[name].outcomes["infra_failure"], -totals[name].attempts, name))
+    return {name: totals[name] for name in order}
 
 
 class BehaviourRates(NamedTuple):
@@ -308,5 +307,4 @@ def behaviour_of(rows: Iterable[Attempt]) -> BehaviourRates:
 
 def answering_models(rows: Iterable[Attempt]) -> list[str]:
     """Models that answered, as their endpoints named them, the most frequent first."""
-    found = Counter(name for row in rows for name in row.answered_by)
-    return [name for name, _ in found.most_common()]
+    return [name for name, _ in Counter(name for row in rows for name in row.answered_by).most_common()]

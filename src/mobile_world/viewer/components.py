@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from math import fsum
 from typing import NamedTuple
 
-from mobile_world.analysis import Estimate
-from mobile_world.analysis.formatting import NONE, OUTCOMES, outcome_count, percent, rate_interval, reason_in_words
+from mobile_world.analysis import NONE, OUTCOMES, Estimate, outcome_count, percent, rate_interval, reason_in_words
 from mobile_world.domain import Outcome
 from mobile_world.web.markup import Html, el, joined
 
@@ -22,9 +21,9 @@ class StatTile(NamedTuple):
     address: str | None = None
 
 
-def tiles(*found: StatTile | None) -> Html:
+def tiles(*content: StatTile | None) -> Html:
     """Several numbers side by side."""
-    return el("dl", *(_tile(each) for each in found if each is not None), class_="tiles")
+    return el("dl", *(_tile(tile) for tile in content if tile is not None), class_="tiles")
 
 
 def _tile(tile: StatTile) -> Html:
@@ -45,19 +44,19 @@ def cell(title: str, value: str | None, *, word: bool = False, mono: bool = Fals
 
 def progress_bar(done: int, planned: int) -> Html:
     """How far something is, as a bar and in words."""
-    words = f"{done:,} of {planned:,}"
+    caption = f"{done:,} of {planned:,}"
     if not planned:
         return el("span", NONE, class_="soft")
     return joined(
-        el("progress", value=min(done, planned), max=planned, aria_label=f"{words} episodes scored"),
-        el("span", words, class_="tabular"),
+        el("progress", value=min(done, planned), max=planned, aria_label=f"{caption} episodes scored"),
+        el("span", caption, class_="tabular"),
     )
 
 
 def outcome_bar(outcomes: Mapping[Outcome, int], planned: int, *, with_controls: bool) -> Html:
     """All planned episodes as one bar, by outcome; what is left is empty."""
     whole = max(planned, sum(outcomes.values()), 1)
-    left = max(0, planned - sum(outcomes.values()))
+    pending = max(0, planned - sum(outcomes.values()))
     drawn, entries, at = [], [], 0.0
     for outcome in OUTCOMES:
         if not outcomes.get(outcome):
@@ -66,12 +65,12 @@ def outcome_bar(outcomes: Mapping[Outcome, int], planned: int, *, with_controls:
         drawn.append(el("rect", x=at, y=0.0, width=share, height=10.0, class_=f"bar-{kind}"))
         entries.append(_entry(kind, outcome_count(outcome, outcomes[outcome])))
         at += share
-    if left:
-        entries.append(_entry("left", f"{left:,} pending"))
+    if pending:
+        entries.append(_entry("left", f"{pending:,} pending"))
     if with_controls and entries:
         entries.append(el("span", "controls included"))
-    words = f"{sum(outcomes.values()):,} of {planned:,} episodes finished"
-    picture = el("svg", *drawn, viewBox="0 0 100 10", preserveAspectRatio="none", role="img", aria_label=words)
+    caption = f"{sum(outcomes.values()):,} of {planned:,} episodes finished"
+    picture = el("svg", *drawn, viewBox="0 0 100 10", preserveAspectRatio="none", role="img", aria_label=caption)
     return el("div", el("div", picture, class_="stacked"), el("p", *entries, class_="key"))
 
 
@@ -80,7 +79,7 @@ def rate_bar(estimate: Estimate | None) -> Html:
     if estimate is None:
         return el("span", NONE, class_="soft")
     value, low, high, approximate = estimate
-    words = f"{percent(value)}, {interval_caption(low, high, approximate=approximate)}"
+    caption = f"{percent(value)}, {interval_caption(low, high, approximate=approximate)}"
     drawn = el(
         "svg",
         el("line", x1=100 * low, x2=100 * high, y1=5.0, y2=5.0, class_="reach"),
@@ -89,17 +88,17 @@ def rate_bar(estimate: Estimate | None) -> Html:
         preserveAspectRatio="none",
         aria_hidden="true",
     )
-    return el("span", el("span", percent(value), class_="tabular"), drawn, class_="rate", title=words)
+    return el("span", el("span", percent(value), class_="tabular"), drawn, class_="rate", title=caption)
 
 
 def interval_caption(low: float, high: float, *, approximate: bool) -> str:
     """The interval of a rate under its name, or why there is none."""
-    found = rate_interval(low, high, approximate=approximate)
-    return "no interval with only one task" if found == NONE else f"{percent(0.95, 0)} CI {found}"
+    interval = rate_interval(low, high, approximate=approximate)
+    return "no interval with only one task" if interval == NONE else f"{percent(0.95, 0)} CI {interval}"
 
 
-def _entry(kind: str, words: str) -> Html:
-    return el("span", el("i", class_=f"dot bar-{kind}"), words)
+def _entry(kind: str, caption: str) -> Html:
+    return el("span", el("i", class_=f"dot bar-{kind}"), caption)
 
 
 MEANINGS: dict[Outcome, str] = {
@@ -141,12 +140,12 @@ def timestamp(iso: str) -> Html:
     What cannot be read as a time is shown as it is.
     """
     try:
-        read = datetime.fromisoformat(iso)
+        moment = datetime.fromisoformat(iso)
     except ValueError:
         return el("span", iso[:40])
-    text = (read if read.tzinfo else read.replace(tzinfo=UTC)).astimezone(UTC)
-    words = f"{text.day} {text:%b %Y, %H:%M} UTC"
-    return el("time", words, datetime=text.isoformat(timespec="seconds"), title=words, data_ago=True)
+    text = (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
+    caption = f"{text.day} {text:%b %Y, %H:%M} UTC"
+    return el("time", caption, datetime=text.isoformat(timespec="seconds"), title=caption, data_ago=True)
 
 
 PHASES = {

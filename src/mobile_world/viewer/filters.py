@@ -38,8 +38,9 @@ def filters_toggle(chosen: int) -> Html:
 
     The choices are its neighbours and not its content: what is in closed details cannot be shown by a style sheet.
     """
-    text = f"Filters ({chosen}) and order" if chosen else "Filters and order"
-    return el("details", el("summary", text), class_="fold")
+    return el(
+        "details", el("summary", f"Filters ({chosen}) and order" if chosen else "Filters and order"), class_="fold"
+    )
 
 
 def select_field(

@@ -41,13 +41,13 @@ def page(
 
     `named` is what browsers call it in tabs and histories, where that must say more than its title.
     """
-    way = [el("a", home, href=links.runs()), *(el("a", text, href=address) for text, address in crumbs)]
+    trail = [el("a", home, href=links.runs()), *(el("a", text, href=address) for text, address in crumbs)]
     above = el(
         "header",
         el("a", "MobileWorld", class_="brand", href=links.runs()),
         el(
             "nav",
-            *[joined(el("span", "/", aria_hidden="true") if at else None, each) for at, each in enumerate(way)],
+            *[joined(el("span", "/", aria_hidden="true") if at else None, crumb) for at, crumb in enumerate(trail)],
             aria_label="Breadcrumb",
         ),
         el("button", "Theme", type="button", id="theme", aria_label="Switch between light and dark"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Protocol
 from urllib.parse import quote, urlencode
 
@@ -98,15 +99,7 @@ def run_word(name: str) -> str:
 
 def run_name(word: str) -> str:
     """The run's name that `run_word` made a word of."""
-    found, rest = "", word
-    while rest:
-        if rest.startswith("~"):
-            found += {"s": "/", "d": ".", "~": "~"}.get(rest[1:2], "~")
-            rest = rest[2:]
-        else:
-            found += rest[0]
-            rest = rest[1:]
-    return found
+    return re.sub(r"~(.?)", lambda escape: {"s": "/", "d": "."}.get(escape[1], "~"), word, flags=re.DOTALL)
 
 
 def _word(name: str) -> str:

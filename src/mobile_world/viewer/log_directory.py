@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 from collections import OrderedDict
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from threading import Lock
 
@@ -40,12 +42,7 @@ class LogDirectory:
 
     def names(self) -> list[str]:
         """The runs there are now, by their path below the directory; `.` is the directory itself."""
-        found = []
-        for path in self._folders():
-            found.append(path.relative_to(self.root).as_posix())
-            if len(found) == MOST_RUNS:
-                break
-        return found
+        return [path.relative_to(self.root).as_posix() for path in islice(self._folders(), MOST_RUNS)]
 
     def open_uncached(self, name: str) -> ViewedRun:
         """A run by name, for one look: what is read of it is not kept; `NotFound` for any other."""
@@ -67,14 +64,11 @@ class LogDirectory:
             return self._kept.get(name)
 
     def _folder_of(self, name: str) -> Path:
-        try:
+        with suppress(ValueError):
             path = (self.root / name).resolve()
-        except ValueError:
-            raise NotFound(f"there is no run {name[:200]!r} in {self.root}") from None
-        inside = path == self.root or self.root in path.parents
-        if not inside or not any((path / sign).is_file() for sign in SIGNS):
-            raise NotFound(f"there is no run {name[:200]!r} in {self.root}")
-        return path
+            if (path == self.root or self.root in path.parents) and any((path / sign).is_file() for sign in SIGNS):
+                return path
+        raise NotFound(f"there is no run {name[:200]!r} in {self.root}")
 
     def _folders(self) -> Iterator[Path]:
         """Depth first, in the order of names; runs are not searched for runs, except for a race's confirmation."""

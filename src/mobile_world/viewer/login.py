@@ -84,40 +84,42 @@ class TokenLogin:
         if self.token is None or scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        asked = HTTPConnection(scope)
-        inside = self._right(asked.cookies.get(_cookie(asked), ""))
-        answer = reject_cross_site(scope["method"], asked.headers) or self._from_elsewhere(scope, asked.headers)
+        connection = HTTPConnection(scope)
+        inside = self._right(connection.cookies.get(_cookie(connection), ""))
+        answer = reject_cross_site(scope["method"], connection.headers) or self._from_elsewhere(
+            scope, connection.headers
+        )
         if answer is None and scope["path"] == ENTER:
-            answer = await self._entering(asked, receive, inside=inside)
+            answer = await self._entering(connection, receive, inside=inside)
         if answer is not None:
             await answer(scope, receive, send)
-        elif "authorization" in asked.headers:
+        elif "authorization" in connection.headers:
             await self.app(scope, receive, send)
         elif inside:
             shown = (b"authorization", f"Bearer {self.token}".encode())
             await self.app({**scope, "headers": [*scope["headers"], shown]}, receive, send)
-        elif "text/html" in asked.headers.get("accept", ""):
-            await _closed(_wanted(asked))(scope, receive, send)
+        elif "text/html" in connection.headers.get("accept", ""):
+            await _closed(_address_without_token(connection))(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
     def _right(self, given: str) -> bool:
         return hmac.compare_digest(given.encode(), (self.token or "").encode())
 
-    async def _entering(self, asked: HTTPConnection, receive: Receive, *, inside: bool) -> Response:
+    async def _entering(self, connection: HTTPConnection, receive: Receive, *, inside: bool) -> Response:
         """What the token, posted, is answered with: a cookie, and the page that was wanted."""
-        if asked.scope["method"] in SAFE_METHODS:
+        if connection.scope["method"] in SAFE_METHODS:
             return RedirectResponse("/", status_code=303) if inside else _closed("/")
         form = await _form(receive)
         if form is None:
             return error_response(
                 TOO_LARGE, ConfigError.code, f"the form is larger than {MOST_FORM_BYTES} bytes; send less"
             )
-        given, wanted = form.get("token", ""), "/" + form.get("next", "").lstrip("/\\")
+        given, address = form.get("token", ""), "/" + form.get("next", "").lstrip("/\\")
         if not self._right(given):
-            return _closed(wanted, "That token is wrong.")
-        answer = RedirectResponse(wanted, status_code=303)
-        answer.set_cookie(_cookie(asked), given, httponly=True, samesite="strict", path="/")
+            return _closed(address, "That token is wrong.")
+        answer = RedirectResponse(address, status_code=303)
+        answer.set_cookie(_cookie(connection), given, httponly=True, samesite="strict", path="/")
         return answer
 
     def _from_elsewhere(self, scope: Scope, headers: Headers) -> Response | None:
@@ -135,7 +137,7 @@ def _cookie(connection: HTTPConnection) -> str:
     return f"{COOKIE}-{connection.url.port or connection.url.scheme}"
 
 
-def _wanted(connection: HTTPConnection) -> str:
+def _address_without_token(connection: HTTPConnection) -> str:
     """The address that was asked for, without the token."""
     rest = [(name, value) for name, value in parse_qsl(connection.url.query) if name != "token"]
     return f"{connection.url.path}?{urlencode(rest)}" if rest else connection.url.path
@@ -155,14 +157,14 @@ async def _form(receive: Receive) -> dict[str, str] | None:
 ASKING = "This server requires its token."
 
 
-def _closed(wanted: str, why: str = ASKING) -> HTMLResponse:
-    asking = el(
+def _closed(address: str, why: str = ASKING) -> HTMLResponse:
+    form = el(
         "form",
         el("h1", "MobileWorld"),
         el("p", why, " It was printed in the terminal where the server was started."),
         el("label", "Token ", el("input", name="token", type="password", autocomplete="off", autofocus=True)),
         " ",
-        el("input", name="next", type="hidden", value=wanted),
+        el("input", name="next", type="hidden", value=address),
         el("button", "Log in"),
         method="post",
         action=ENTER,
@@ -175,7 +177,7 @@ def _closed(wanted: str, why: str = ASKING) -> HTMLResponse:
         el("link", rel="icon", href="data:,"),
         el("style", Html(STYLE)),
     )
-    body = el("body", asking, el("script", Html(SCRIPT)))
+    body = el("body", form, el("script", Html(SCRIPT)))
     return HTMLResponse(
         f"<!doctype html>\n{el('html', head, body, lang='en')}\n",
         UNAUTHORIZED,

@@ -82,12 +82,12 @@ class RunMetrics:
             {(state,): pending[state] for state in ("running", "unfinished")},
             ("state",),
         )
-        left = [run.eta_s for run in runs if run.eta_s is not None]
+        etas = [run.eta_s for run in runs if run.eta_s is not None]
         yield Measure(
             "gauge",
             "eta_seconds",
             "Seconds until the last active run finishes, at the current pace.",
-            {(): max(left)} if left else {},
+            {(): max(etas)} if etas else {},
         )
         yield Measure(
             "counter",
@@ -111,11 +111,11 @@ class RunMetrics:
         )
 
     def _spent(self, run: RunStatus) -> tuple[object, Spent]:
-        found = self._log_dir.cached(run.name) or self._log_dir.open_uncached(run.name)
-        now, kept = tuple(stamp(found.path / file) for file in ("run.json", "journal.jsonl")), self._kept.get(run.name)
+        viewed = self._log_dir.cached(run.name) or self._log_dir.open_uncached(run.name)
+        now, kept = tuple(stamp(viewed.path / file) for file in ("run.json", "journal.jsonl")), self._kept.get(run.name)
         if kept is not None and kept[0] == now:
             return kept
-        spent = Spent(episodes=Counter(row.outcome for row in found.counted().attempts))
-        for row in found.attempts.all():
+        spent = Spent(episodes=Counter(row.outcome for row in viewed.counted().attempts))
+        for row in viewed.attempts.all():
             spent.attempt(row)
         return now, spent

@@ -36,9 +36,9 @@ class PageSlice(Generic[Item]):
 
 def paginate(items: Sequence[Item], query: Mapping[str, str]) -> PageSlice[Item]:
     """The page that `page` of a query asks for; the nearest that there is."""
-    asked = query.get("page", "1")
+    page = query.get("page", "1")
     pages = max(1, -(-len(items) // SHOWN))
-    number = min(max(1, int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 1), pages)
+    number = min(max(1, int(page) if page.isascii() and page.isdecimal() and len(page) < 9 else 1), pages)
     return PageSlice(items[(number - 1) * SHOWN : number * SHOWN], number, pages, len(items))
 
 
@@ -46,8 +46,7 @@ def page_links(page: PageSlice[Item], address: Callable[[int], str]) -> Html:
     """The links to the pages before and after; `None` if there is one page only."""
     if page.pages == 1:
         return joined()
-    around = range(max(1, page.number - 2), min(page.pages, page.number + 2) + 1)
-    numbers = sorted({1, *around, page.pages})
+    numbers = sorted({1, *range(max(1, page.number - 2), min(page.pages, page.number + 2) + 1), page.pages})
     parts: list[Html] = []
     for at, number in enumerate(numbers):
         if at and number > numbers[at - 1] + 1:

@@ -48,8 +48,8 @@ class Routes:
 
     def run(self, run: str, request: Request) -> HTMLResponse:
         """One run, or the part of its page that a script refreshes."""
-        found = self._run(run)
-        return HTMLResponse(run_page(found, self._statuses.of(found.name), self._links, _requested_part(request)))
+        viewed = self._run(run)
+        return HTMLResponse(run_page(viewed, self._statuses.of(viewed.name), self._links, _requested_part(request)))
 
     def episodes(self, run: str, request: Request) -> HTMLResponse:
         """The episode list of a run."""
@@ -61,10 +61,10 @@ class Routes:
 
     def download(self, run: str, number: int) -> StreamingResponse:
         """One attempt as a zip file."""
-        found = self._run(run)
-        record = find_record(found, number)
+        viewed = self._run(run)
+        record = find_record(viewed, number)
         headers = {"Content-Disposition": f'attachment; filename="{download_name(record)}"'}
-        return StreamingResponse(download(found, record), media_type="application/zip", headers=headers)
+        return StreamingResponse(download(viewed, record), media_type="application/zip", headers=headers)
 
     def compare(self, request: Request) -> HTMLResponse:
         """The comparison of two variants or runs."""
@@ -73,9 +73,9 @@ class Routes:
 
     def blob(self, run: str, digest: Annotated[str, InPath(pattern=f"^{DIGEST.pattern}$")]) -> FileResponse:
         """A screenshot, or a UI dump as plain text: nothing from a device is ever served as HTML."""
-        found = self._run(run)
-        file = found.directory.blobs.file(digest)
-        if not file.is_file() or not found.holds(file):
+        viewed = self._run(run)
+        file = viewed.directory.blobs.file(digest)
+        if not file.is_file() or not viewed.holds(file):
             raise NotFound(f"the run has no blob {digest}: it was not kept, or lost in a power failure")
         with file.open("rb") as opened:
             is_png = opened.read(len(PNG_SIGNATURE)) == PNG_SIGNATURE

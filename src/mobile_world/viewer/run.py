@@ -12,11 +12,8 @@ from typing import NamedTuple, Self
 
 from mobile_world.analysis import Analysis
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
-from mobile_world.experiment import Plan, RunDirectory
+from mobile_world.experiment import AttemptSelection, EndpointUsage, EndpointUsageCount, Plan, RunDirectory, RunHeader
 from mobile_world.experiment.reports.facts import analysis_of, title_of
-from mobile_world.experiment.storage.attempt_selection import AttemptSelection
-from mobile_world.experiment.storage.endpoint_usage import EndpointUsage, EndpointUsageCount
-from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.viewer.attempts import Attempt, AttemptIndex
 
 QUICK_EPISODES = 2000
@@ -100,8 +97,7 @@ class ViewedRun:
         header = self.header
         if header is None:
             return 0
-        stopped = sum(row.outcome == "not_scored" for row in self._analysed(header))
-        return self._without_record(header) + stopped
+        return self._without_record(header) + sum(row.outcome == "not_scored" for row in self._analysed(header))
 
     def _without_record(self, header: RunHeader) -> int:
         return max(0, len(header.plan) - len(self.counted().attempts))
@@ -111,10 +107,10 @@ class ViewedRun:
         """Whether `analysis` answers soon: it is made already, or there is little of it."""
         header = self.header
         rows = self._analysed(header) if header else []
-        made = self._analysis
+        cached = self._analysis
         if len(rows) <= QUICK_EPISODES or header is None:
             return True
-        return made is not None and made[0] == _fingerprint(header.plan, rows)
+        return cached is not None and cached[0] == _fingerprint(header.plan, rows)
 
     @property
     def compares_arms(self) -> bool:
@@ -125,24 +121,24 @@ class ViewedRun:
     def counted(self) -> CountedAttempts:
         """The attempts that count; see `AttemptSelection`."""
         header, rows = self.header, self.attempts.all()
-        made = self._counted
-        if made is None or made[0] is not header or made[1] != len(rows):
-            found = _count_attempts(header.plan, rows) if header else CountedAttempts(self.attempts.last(), ())
-            made = self._counted = header, len(rows), found
-        return made[2]._replace(set_aside=(*self.attempts.damage, *made[2].set_aside))
+        cached = self._counted
+        if cached is None or cached[0] is not header or cached[1] != len(rows):
+            attempts = _count_attempts(header.plan, rows) if header else CountedAttempts(self.attempts.last(), ())
+            cached = self._counted = header, len(rows), attempts
+        return cached[2]._replace(set_aside=(*self.attempts.damage, *cached[2].set_aside))
 
     def answering(self) -> EndpointUsage:
         """Who answered and what endpoints did, over all attempts."""
         header, rows = self.header, self.attempts.all()
         if header is None:
             return EndpointUsage()
-        made = self._answering
-        if made is None or made[0] is not header or made[1] != len(rows):
+        cached = self._answering
+        if cached is None or cached[0] is not header or cached[1] != len(rows):
             count = EndpointUsageCount(header.plan)
             for row in rows:
                 count.add(row)
-            made = self._answering = header, len(rows), count.found()
-        return made[2]
+            cached = self._answering = header, len(rows), count.found()
+        return cached[2]
 
     def _analysed(self, header: RunHeader) -> list[Attempt]:
         apart = header.plan.verifications
@@ -156,15 +152,15 @@ class ViewedRun:
 
     def steps(self, record: EpisodeRecord) -> tuple[list[StepRecord], str | None]:
         """The readable steps of an attempt, and why the rest is missing."""
-        found: list[StepRecord] = []
+        steps: list[StepRecord] = []
         if record.trajectory is not None and not self.holds(self.path / record.trajectory):
             return [], f"the steps are recorded in {record.trajectory!r}, which is outside the run"
         try:
             for step in self.directory.steps(record):
-                found.append(step)
+                steps.append(step)
         except ConfigError as error:
-            return found, str(error)
-        return found, None
+            return steps, str(error)
+        return steps, None
 
     def _read_header(self) -> tuple[RunHeader | None, str | None]:
         changed = 0.0

@@ -11,11 +11,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from pydantic import ValidationError
 
-from mobile_world.analysis import Estimate
-from mobile_world.analysis.formatting import counted
+from mobile_world.analysis import Estimate, counted
 from mobile_world.domain.suite_versions import several_versions, versioned_name
-from mobile_world.experiment import Plan, Summary
-from mobile_world.experiment.eta import time_left
+from mobile_world.experiment import Plan, Summary, time_left
 from mobile_world.experiment.reports.facts import subject_of, title_of
 from mobile_world.experiment.storage.layout import JOURNAL, LOCK, SEAL, SETTINGS, SUMMARY
 from mobile_world.experiment.storage.run_directory import SealCheck
@@ -144,11 +142,11 @@ class RunStatusCache:
         names = self._log_dir.names()
         with self._lock:
             self._kept = {name: kept for name, kept in self._kept.items() if name in set(names)}
-        found = []
+        statuses = []
         for name in names:
             with suppress(NotFound):  # it went away in between
-                found.append(self.of(name))
-        return found
+                statuses.append(self.of(name))
+        return statuses
 
     def of(self, name: str) -> RunStatus:
         """One run; `NotFound` when there is none of the name."""
@@ -159,8 +157,8 @@ class RunStatusCache:
             kept = self._kept.get(name)
         if kept is None or kept[0] != (files, running):
             # A run that is under way is looked at every few seconds: what was read of its journal is kept.
-            read = self._log_dir.run(name) if running else self._log_dir.cached(name) or run
-            kept = (files, running), _read_status(read, running=running)
+            viewed = self._log_dir.run(name) if running else self._log_dir.cached(name) or run
+            kept = (files, running), _read_status(viewed, running=running)
             with self._lock:
                 self._kept[name] = kept
         return kept[1]
@@ -176,7 +174,6 @@ def _read_status(run: ViewedRun, *, running: bool) -> RunStatus:
     )
     answered_by = summary.answered_by if summary is not None else run.answering().answered_by
     unreadable = run.problem or run.attempts.problem
-    problem = unreadable or " ".join(_damage(run, seal, read=summary is None)) or None
     plan = header.plan if header else None
     return RunStatus(
         name=run.name,
@@ -189,7 +186,7 @@ def _read_status(run: ViewedRun, *, running: bool) -> RunStatus:
         state=_state(counts, running=running, broken=unreadable is not None),
         counts=counts,
         eta_s=eta_of(run, done=counts.done, planned=counts.planned) if running else None,
-        problem=problem,
+        problem=unreadable or " ".join(_damage(run, seal, read=summary is None)) or None,
         suite_versions=tuple(version for _, version in plan.versioned_suites) if plan else (),
         unchecked=run.attempts.unprotected,
     )
@@ -211,9 +208,9 @@ def _state(counts: RunCounts, *, running: bool, broken: bool) -> State:
 def _summary(run: ViewedRun) -> Summary | None:
     """What the run itself counted when it ended, which its seal must prove; `None` if something was set aside then."""
     with suppress(OSError, ValidationError):
-        found = Summary.model_validate_json((run.path / SUMMARY).read_bytes())
+        stored = Summary.model_validate_json((run.path / SUMMARY).read_bytes())
         # Rates of earlier versions had another interval, and were over controls too.
-        return found if not found.set_aside and found.interval == "tasks" and found.controls is not None else None
+        return stored if not stored.set_aside and stored.interval == "tasks" and stored.controls is not None else None
     return None
 
 
@@ -242,20 +239,20 @@ def count_attempts(rows: Sequence[Attempt], plan: Plan | None, *, torn: int) -> 
     apart, controls = (plan.verifications, plan.controls) if plan else (frozenset(), frozenset())
     variants = [row for row in rows if row.key.arm not in controls]
     own = [row for row in variants if row.key.task not in apart]
-    found, rated, rate = totals_of(rows), totals_of(own), rate_of(own).estimate()
+    totals, rated, rate = totals_of(rows), totals_of(own), rate_of(own).estimate()
     verified = totals_of(row for row in variants if row.key.task in apart)
     return RunCounts(
         planned=len(plan) if plan else 0,
-        done=found.scored,
+        done=totals.scored,
         scored=rated.scored,
         successes=rated.outcomes["success"],
         low=rate.low,
         high=rate.high,
         approximate=rate.approximate,
         verified=(verified.outcomes["success"], verified.scored) if apart else None,
-        lost=found.outcomes["infra_failure"],
-        tokens=found.tokens,
-        cost=found.cost,
+        lost=totals.outcomes["infra_failure"],
+        tokens=totals.tokens,
+        cost=totals.cost,
         torn=torn,
         controls=sum(plan.episodes_by_arm()[arm] for arm in controls) if plan else 0,
     )
@@ -264,8 +261,8 @@ def count_attempts(rows: Sequence[Attempt], plan: Plan | None, *, torn: int) -> 
 def stamp(file: Path) -> tuple[int, int, int] | None:
     """What changes when a file does; `None` where there is none."""
     with suppress(OSError):
-        found = file.stat()
-        return found.st_ino, found.st_size, found.st_mtime_ns
+        status = file.stat()
+        return status.st_ino, status.st_size, status.st_mtime_ns
     return None
 
 
@@ -296,6 +293,6 @@ def eta_of(run: ViewedRun, *, done: int, planned: int) -> float | None:
 
 def _seconds(iso: str) -> float:
     with suppress(ValueError):
-        read = datetime.fromisoformat(iso)
-        return (read if read.tzinfo else read.replace(tzinfo=UTC)).timestamp()
+        moment = datetime.fromisoformat(iso)
+        return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
     return 0.0

@@ -86,8 +86,7 @@ class AccessControl:
     def _check_token(self, headers: Headers) -> Response | None:
         if self.token is None:
             return None
-        given = headers.get("authorization", "").encode()
-        if hmac.compare_digest(given, f"Bearer {self.token}".encode()):
+        if hmac.compare_digest(headers.get("authorization", "").encode(), f"Bearer {self.token}".encode()):
             return None
         message = "the token is missing or wrong: send Authorization: Bearer TOKEN"
         return error_response(UNAUTHORIZED, ConfigError.code, message, {"WWW-Authenticate": "Bearer"})
@@ -104,13 +103,13 @@ class AccessControl:
 
     def _limit_body(self, receive: Receive) -> Receive:
         """Reject a body of unknown length as soon as it becomes too large."""
-        taken = 0
+        size = 0
 
         async def receive_limited() -> Message:
-            nonlocal taken
+            nonlocal size
             message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > self.most_body_bytes:
+            size += len(message.get("body", b""))
+            if size > self.most_body_bytes:
                 raise HTTPException(TOO_LARGE, self._too_large, {"Connection": "close"})
             return message
 

@@ -85,9 +85,11 @@ def http_status(error: MobileWorldError) -> int:
 
 def error_response(status: int, code: str, message: str, headers: Mapping[str, str] | None = None) -> Json:
     """A response with an `ErrorBody`."""
-    kind = error_of(code).__name__
-    detail = {"code": code, "kind": kind, "message": message[:LONGEST_MESSAGE]}
-    return Json({"error": detail}, status_code=status, headers=dict(headers or {}))
+    return Json(
+        {"error": {"code": code, "kind": error_of(code).__name__, "message": message[:LONGEST_MESSAGE]}},
+        status_code=status,
+        headers=dict(headers or {}),
+    )
 
 
 def install_error_handlers(app: FastAPI, *, docs_at: str | None = None) -> None:
@@ -111,9 +113,9 @@ def install_error_handlers(app: FastAPI, *, docs_at: str | None = None) -> None:
     async def answer_http_error(request: Request, error: Exception) -> Response:
         if not isinstance(error, HTTPException):
             raise error
-        more = hint if error.status_code in (NOT_FOUND, METHOD_NOT_ALLOWED) else ""
+        suffix = hint if error.status_code in (NOT_FOUND, METHOD_NOT_ALLOWED) else ""
         # Not `request.url`: it cannot be made when the query is not text in UTF-8.
-        message = f"{request.method} {request.scope['path'][:200]}: {error.detail}{more}"
+        message = f"{request.method} {request.scope['path'][:200]}: {error.detail}{suffix}"
         return error_response(error.status_code, ConfigError.code, message, error.headers)
 
     app.add_exception_handler(MobileWorldError, answer_domain_error)
@@ -122,8 +124,8 @@ def install_error_handlers(app: FastAPI, *, docs_at: str | None = None) -> None:
 
 
 def _validation_message(request: Request, error: RequestValidationError) -> str:
-    problems = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:3]]
-    if any(each["loc"] == ("body",) for each in error.errors()) and JSON not in request.headers.get("content-type", ""):
+    problems = [f"{'.'.join(map(str, item['loc']))}: {item['msg']}" for item in error.errors()[:3]]
+    if any(item["loc"] == ("body",) for item in error.errors()) and JSON not in request.headers.get("content-type", ""):
         problems.append(f"a body is a JSON object, sent with Content-Type: {JSON}")
     return "; ".join(problems) or "the request cannot be read"
 
@@ -152,8 +154,13 @@ class ErrorBoundary:
         except Exception as error:
             fault = uuid4().hex[:12]
             # As text: a log that shows the values of variables would show the token that came with the request.
-            trace = "".join(traceback.format_exception(error))
-            logger.error("{} {!r} failed, id {}\n{}", scope.get("method"), scope.get("path"), fault, trace)
+            logger.error(
+                "{} {!r} failed, id {}\n{}",
+                scope.get("method"),
+                scope.get("path"),
+                fault,
+                "".join(traceback.format_exception(error)),
+            )
             if started:
                 raise
             message = f"internal server error, id {fault}: its log says more; please report it"

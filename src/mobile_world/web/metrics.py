@@ -116,9 +116,9 @@ class _Collector:
     def collect(self) -> Iterable[Metric]:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-        for each in self._measures:
-            family = CounterMetricFamily if each.kind == "counter" else GaugeMetricFamily
-            made = family(f"{PREFIX}{each.name}", each.about, labels=each.labels)
-            for labels, value in sorted(each.values.items()):
-                made.add_metric(labels, value)
-            yield made
+        for measure in self._measures:
+            kind = CounterMetricFamily if measure.kind == "counter" else GaugeMetricFamily
+            family = kind(f"{PREFIX}{measure.name}", measure.about, labels=measure.labels)
+            for labels, value in sorted(measure.values.items()):
+                family.add_metric(labels, value)
+            yield family

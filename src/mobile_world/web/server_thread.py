@@ -48,8 +48,9 @@ class ServerThread:
         bound = bind_socket(self.host, self.port)
         self.port = bound.getsockname()[1]
         self._server = UvicornServer(application, bound, lifespan=self._lifespan)
-        name = f"{self.what.replace(' ', '-')}-{self.port}"
-        self._thread = threading.Thread(target=self._server.serve, name=name, daemon=True)
+        self._thread = threading.Thread(
+            target=self._server.serve, name=f"{self.what.replace(' ', '-')}-{self.port}", daemon=True
+        )
         self._thread.start()
         if not self._server.started.wait(START_S):
             raise InfraError(f"the {self.what} on {self.address} did not start within {START_S:.0f} s")
@@ -76,8 +77,7 @@ def is_loopback(host: str) -> bool:
 
 def bind_socket(host: str, port: int) -> socket.socket:
     """A socket bound to the address; `ConfigError` when it is in use or not of this machine."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))

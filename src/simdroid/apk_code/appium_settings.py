@@ -62,8 +62,8 @@ def _location(system: System, intent: Intent) -> str:
 
 
 def _messages(system: System, intent: Intent) -> str:
-    asked = str(intent.extras.get("max", ""))
-    most = int(asked) if asked.isascii() and asked.isdigit() else _MOST_MESSAGES
+    text = str(intent.extras.get("max", ""))
+    most = int(text) if text.isascii() and text.isdigit() else _MOST_MESSAGES
     received = [message for thread in system.messages.threads() for message in system.messages.messages(thread.id)]
     received.sort(key=lambda message: -message.date_ms)
     items: list[dict[str, Any]] = [

@@ -26,22 +26,17 @@ _ACTIONS = {
 """Names of what the action key of a keyboard does, by Android's numbers."""
 
 
-def _activity_started(phone: Phone) -> None:
-    """Its activity only starts the service, and is gone."""
-    phone.system.activities.back()
-
-
 def _start_service(phone: Phone, intent: Intent) -> None:
     """A place for the phone to be, in texts."""
     component = intent.component
     if component is None or not component.cls.endswith(".LocationService"):
         return
     try:
-        place = {name: float(str(intent.extras[name])) for name in ("latitude", "longitude")}
+        position = {name: float(str(intent.extras[name])) for name in ("latitude", "longitude")}
         altitude = float(str(intent.extras.get("altitude", 0)))
     except (KeyError, ValueError):
         return
-    phone.system.location.fix(**place, altitude=altitude)
+    phone.system.location.fix(**position, altitude=altitude)
 
 
 def _type_text(phone: Phone, keyboard: str, text: str) -> bool:
@@ -70,7 +65,8 @@ def _decoded(text: str) -> str:
 
 PROGRAM = ApkProgram(
     foreground_service=f"{_PACKAGE}/.ForegroundService",
-    activity_started=_activity_started,
+    # Its activity only starts the service, and is gone.
+    activity_started=lambda phone: phone.system.activities.back(),
     start_service=_start_service,
     type_text=_type_text,
 )

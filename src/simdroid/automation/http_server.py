@@ -48,6 +48,27 @@ class HttpResponse(NamedTuple):
 Handle: TypeAlias = "Callable[[HttpRequest], HttpResponse | Awaitable[HttpResponse]]"
 
 
+class HttpConnections:
+    """The open connections of a program that answers HTTP."""
+
+    def __init__(self, handle: Handle) -> None:
+        self._handle = handle
+        self._open: set[Connection] = set()
+
+    async def serve(self, connection: Connection) -> None:
+        """Answer the requests of one connection."""
+        self._open.add(connection)
+        try:
+            await serve_http(self._handle, connection)
+        finally:
+            self._open.discard(connection)
+
+    def close(self) -> None:
+        """End all connections, once what was answered is sent."""
+        for connection in tuple(self._open):
+            connection.close()
+
+
 async def serve_http(handle: Handle, connection: Connection) -> None:
     """Answer the requests of one connection, one after another, until either side closes it."""
     import h11

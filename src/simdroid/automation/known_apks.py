@@ -26,12 +26,12 @@ class ApkProgram:
     instrument: Instrument | None = None
     test: str = ""
     """Class and method of the one test that the instrumentation runs: `class#method`."""
-    start_service: Callable[[Phone, Intent], None] | None = None
-    activity_started: Callable[[Phone], None] | None = None
+    start_service: Callable[[Phone, Intent], None] = lambda phone, intent: None
+    activity_started: Callable[[Phone], None] = lambda phone: None
     """Runs after one of its activities has come to the front."""
     foreground_service: str = ""
     """The service that runs as long as its process does."""
-    type_text: Callable[[Phone, str, str], bool] | None = None
+    type_text: Callable[[Phone, str, str], bool] = lambda phone, keyboard, text: False
     """Takes what is typed while one of its keyboards, given by its id, is in use; whether it does."""
     provider: Callable[[Phone, str], Provider] | None = None
     """Its content provider, given the package's name."""
@@ -46,44 +46,36 @@ _MODULES = {
 """Package → module of this room that has its `PROGRAM`; loaded when it is first asked for."""
 
 
-def program_of(package: str) -> ApkProgram | None:
-    """What is known of a package."""
+def program_of(package: str) -> ApkProgram:
+    """What a package does; nothing where it is not known."""
     module = _MODULES.get(package)
-    if module is None:
-        return None
-    return cast(ApkProgram, import_module(f"simdroid.automation.{module}").PROGRAM)
+    return cast(ApkProgram, import_module(f"simdroid.automation.{module}").PROGRAM) if module else ApkProgram()
 
 
 def start_program_service(phone: Phone, package: str, intent: Intent) -> None:
     """Let a known program do what starting one of its services does."""
-    program = program_of(package)
-    if program is not None and program.start_service is not None:
-        program.start_service(phone, intent)
+    program_of(package).start_service(phone, intent)
 
 
 def activity_started(phone: Phone) -> None:
     """Let a known program go on whose activity has come to the front."""
-    program = program_of(phone.system.activities.top.component.package)
-    if program is not None and program.activity_started is not None:
-        program.activity_started(phone)
+    program_of(phone.system.activities.top.component.package).activity_started(phone)
 
 
 def foreground_services(phone: Phone) -> dict[str, str]:
     """The services that run in the foreground, by package."""
-    running = (process.name for process in phone.system.processes.all())
-    services = {name: program.foreground_service for name in running if (program := program_of(name))}
+    services = {process.name: program_of(process.name).foreground_service for process in phone.system.processes.all()}
     return {name: service for name, service in services.items() if service}
 
 
 def type_text(phone: Phone, text: str) -> bool:
     """Let the keyboard of a known program take what is typed; whether it does."""
     keyboard = phone.system.settings.get("secure", "default_input_method") or ""
-    program = program_of(keyboard.partition("/")[0])
-    return program is not None and program.type_text is not None and program.type_text(phone, keyboard, text)
+    return program_of(keyboard.partition("/")[0]).type_text(phone, keyboard, text)
 
 
 def program_provider(phone: Phone, authority: str) -> Provider | None:
     """The content provider of a known program, where its manifest declares the authority."""
     package = phone.system.packages.provider(authority)
-    program = program_of(package.name) if package else None
-    return program.provider(phone, package.name) if package and program and program.provider else None
+    provider = program_of(package.name).provider if package else None
+    return provider(phone, package.name) if package and provider else None

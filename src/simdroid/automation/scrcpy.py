@@ -30,8 +30,7 @@ async def main(program: JavaProgram) -> int:
     )
     program.print(f"[server] INFO: Device: [{maker}] {brand} {model} (Android {release})")
     if options.get("list_encoders") == "true":
-        program.print("[server] INFO: List of video encoders:")
-        program.print("[server] INFO: List of audio encoders:")
+        program.print("[server] INFO: List of video encoders:\n[server] INFO: List of audio encoders:")
         return 0
     codec = options.get("video_codec", _NO_CODEC)
     program.error(f"[server] ERROR: Could not create default video encoder for {codec}\nList of video encoders:")
@@ -39,8 +38,10 @@ async def main(program: JavaProgram) -> int:
 
 
 def _throw(program: JavaProgram, message: str) -> int:
-    program.error(f"[server] ERROR: {message}")
-    program.error(f"java.lang.IllegalArgumentException: {message}")
-    program.error("\tat com.genymobile.scrcpy.Options.parse(Options.java:325)")
-    program.error("\tat com.genymobile.scrcpy.Server.main(Server.java:202)")
+    program.error(
+        f"[server] ERROR: {message}\n"
+        f"java.lang.IllegalArgumentException: {message}\n"
+        "\tat com.genymobile.scrcpy.Options.parse(Options.java:325)\n"
+        "\tat com.genymobile.scrcpy.Server.main(Server.java:202)"
+    )
     return 1

@@ -110,15 +110,15 @@ class Condition(NamedTuple):
         name, value = self
         if name in _ATTRIBUTES:
             return bool(getattr(node, _ATTRIBUTES[name]) == value)
-        wanted = str(value)
+        text = str(value)
         if name.endswith("Matches"):
             name = name.removesuffix("Matches")
-            return java_full_match(wanted, getattr(node, _ATTRIBUTES[name]), dot_all=name in _TEXTS)
+            return java_full_match(text, getattr(node, _ATTRIBUTES[name]), dot_all=name in _TEXTS)
         part = name.endswith("Contains")
         shown: str = getattr(node, _TEXTS[name.removesuffix("Contains" if part else "StartsWith")])
         if not cased:
-            shown, wanted = shown.lower(), wanted.lower()
-        return wanted in shown if part else shown.startswith(wanted)
+            shown, text = shown.lower(), text.lower()
+        return text in shown if part else shown.startswith(text)
 
 
 @dataclass(frozen=True)
@@ -139,22 +139,25 @@ class UiSelector:
 
     def __str__(self) -> str:
         """As Android writes it into the message that nothing was found."""
-        said = {_DUMPED[name]: _java(value) for name, value in self.conditions}
+        texts = {
+            _DUMPED[name]: str(value).lower() if isinstance(value, bool) else str(value)
+            for name, value in self.conditions
+        }
         if self.instance is not None:
-            said["INSTANCE"] = str(self.instance)
+            texts["INSTANCE"] = str(self.instance)
         if self.then is not None:
-            said["CHILD" if self.relation is Relation.CHILD else "PARENT"] = str(self.then)
-        return f"UiSelector[{', '.join(f'{name}={said[name]}' for name in _DUMP_ORDER if name in said)}]"
+            texts["CHILD" if self.relation is Relation.CHILD else "PARENT"] = str(self.then)
+        return f"UiSelector[{', '.join(f'{name}={texts[name]}' for name in _DUMP_ORDER if name in texts)}]"
 
     def where(self, name: str, value: str | bool | int) -> UiSelector:
         """With one more condition, in place of an earlier one of its name; `ValueError` for what is none."""
-        wanted = bool if name in FLAGS else int if name == "index" else str
+        kind = bool if name in FLAGS else int if name == "index" else str
         if name not in FLAGS and name not in STRINGS and name != "index":
             raise ValueError(f"no such condition: {name}")
-        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise ValueError(f"{name} takes a value of another kind than {value!r}")
-        kept = tuple(each for each in self.conditions if each.name != name)
-        return replace(self, conditions=(*kept, Condition(name, value)))
+        others = (condition for condition in self.conditions if condition.name != name)
+        return replace(self, conditions=(*others, Condition(name, value)))
 
     def instance_of(self, number: int) -> UiSelector:
         """The one with a number, 0 being the first."""
@@ -190,8 +193,8 @@ class UiSelector:
     def find_all(self, windows: Iterable[AccessibilityWindow]) -> list[NodeMatch]:
         """All that could be meant; at most one where the end of the chain has an instance."""
         if self.last.instance is not None:
-            found = self.find(windows)
-            return [found] if found else []
+            match = self.find(windows)
+            return [match] if match else []
         return list(self._all(windows))
 
     def find_within(self, match: NodeMatch) -> list[NodeMatch]:
@@ -234,7 +237,3 @@ class _Search:
             return True
         self._passed[id(selector)] = passed + 1
         return False
-
-
-def _java(value: str | bool | int) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -46,8 +46,8 @@ class ScrollingList:
         margin = (last - first) * self.dead_zone
         start, end = (last - margin, first + margin) if forward else (first + margin, last - margin)
         x, y = (left + right) / 2, (top + bottom) / 2
-        way = (x, start, x, end) if self.vertical else (start, y, end, y)
-        self._display.swipe(*way, duration_ms=gesture_ms(steps))
+        path = (x, start, x, end) if self.vertical else (start, y, end, y)
+        self._display.swipe(*path, duration_ms=gesture_ms(steps))
         await asyncio.sleep(0)
         return self._shown() != before
 
@@ -71,4 +71,4 @@ class ScrollingList:
         return is_shown()
 
     def _shown(self) -> list[tuple[object, ...]]:
-        return [(each.class_name, each.text, each.content_desc, each.bounds) for each in self._find().walk()]
+        return [(node.class_name, node.text, node.content_desc, node.bounds) for node in self._find().walk()]

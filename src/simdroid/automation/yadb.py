@@ -40,8 +40,7 @@ async def main(program: JavaProgram) -> int:
 
 def _word(program: JavaProgram, index: int) -> str:
     if index >= len(program.args):
-        length = len(program.args)
-        raise _Thrown(f"java.lang.ArrayIndexOutOfBoundsException: length={length}; index={index}")
+        raise _Thrown(f"java.lang.ArrayIndexOutOfBoundsException: length={len(program.args)}; index={index}")
     return program.args[index]
 
 
@@ -92,21 +91,21 @@ def _touch(program: JavaProgram) -> None:
 
 def _swipe(program: JavaProgram) -> None:
     program.print("swipe")
-    x1, y1, x2, y2 = (_float(program, place) for place in range(1, 5))
+    x1, y1, x2, y2 = (_float(program, index) for index in range(1, 5))
     program.phone.display.swipe(x1, y1, x2, y2, duration_ms=_milliseconds(program, 5))
 
 
 def _long_press_drag(program: JavaProgram) -> None:
     program.print("longPressDrag")
-    x1, y1, x2, y2 = (_float(program, place) for place in range(1, 5))
+    x1, y1, x2, y2 = (_float(program, index) for index in range(1, 5))
     _milliseconds(program, 5)
     program.phone.display.swipe(x1, y1, x2, y2, duration_ms=_milliseconds(program, 6), drag=True)
 
 
 def _pinch(program: JavaProgram) -> None:
     """Two fingers, of which no view of this phone takes the second: only time passes."""
-    for place in range(1, 5):
-        _float(program, place)
+    for index in range(1, 5):
+        _float(program, index)
     program.phone.system.clock.advance(_milliseconds(program, 5) / 1000)
 
 

@@ -53,7 +53,7 @@ class LoadedPage:
             return True
         # Asked at each request of a page: from the start each time, a page that asks in a loop took 41 s of the phone.
         seen, size = self._counted
-        size += sum(len(event["answer"].get("body", "")) for event in self.log[seen:] if _answered(event))
+        size += sum(len(event["answer"].get("body", "")) for event in self.log[seen:] if _is_answer(event))
         self._counted = len(self.log), size
         return size > MOST_LOGGED
 
@@ -70,9 +70,8 @@ class LoadedPage:
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> LoadedPage:
         """A page from a file; unknown fields of a later version are left out. Raises TypeError for what is no page."""
-        return cls(
-            **{name: each for name, each in value.items() if name in cls.__dataclass_fields__ and name[0] != "_"}
-        )
+        stored = {name for name in cls.__dataclass_fields__ if name[0] != "_"}
+        return cls(**{name: field_value for name, field_value in value.items() if name in stored})
 
     def load(self) -> dict[str, Any]:
         """What the renderer needs to begin with."""
@@ -82,5 +81,5 @@ class LoadedPage:
         return {**head, "cookies": cookies, "at": self.loaded_at}
 
 
-def _answered(event: Event) -> bool:
+def _is_answer(event: Event) -> bool:
     return event.get("kind") == "resource" and isinstance(event.get("answer"), dict)

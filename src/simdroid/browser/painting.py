@@ -14,6 +14,7 @@ from PIL import Image as Images
 from simdroid.browser.frame import DrawOp, Frame
 from simdroid.ui import Painter, Rect
 from simdroid.ui.graphics import DAMAGE, Shadow, open_picture
+from simdroid.ui.graphics.caches import ByteCache
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -97,6 +98,7 @@ class _Drawing:
         self.sheet = sheet
         self.pictures = pictures
         self.fixed = False
+        """Whether what follows stays where it is when the page is scrolled."""
         self.clips: list[Rect] = []
         self.steps: dict[str, Callable[..., None]] = {
             "fill": self.fill,
@@ -107,8 +109,8 @@ class _Drawing:
             "picture": self.picture,
             "clip": self.clip,
             "unclip": self.unclip,
-            "fixed": partial(self.fix, True),
-            "unfixed": partial(self.fix, False),
+            "fixed": partial(setattr, self, "fixed", True),
+            "unfixed": partial(setattr, self, "fixed", False),
         }
 
     def run(self, commands: tuple[DrawOp, ...]) -> None:
@@ -178,12 +180,12 @@ class _Drawing:
         upright = side.height > side.width
         begin, end = (side.top, side.bottom) if upright else (side.left, side.right)
         low, high = (self.painter.clip.top, self.painter.clip.bottom) if upright else self.painter.clip[0::2]
-        place = begin + max((low - begin) // (2 * dash), 0) * 2 * dash
-        while place < min(end, high):
-            stop = min(place + dash, end)
-            part = side._replace(top=place, bottom=stop) if upright else side._replace(left=place, right=stop)
+        dash_start = begin + max((low - begin) // (2 * dash), 0) * 2 * dash
+        while dash_start < min(end, high):
+            stop = min(dash_start + dash, end)
+            part = side._replace(top=dash_start, bottom=stop) if upright else side._replace(left=dash_start, right=stop)
             self.painter.fill(part, color, min(thick // 2, _LARGEST_RADIUS) if style == "dotted" else 0)
-            place += 2 * dash
+            dash_start += 2 * dash
 
     def shadow(
         self,
@@ -231,8 +233,8 @@ class _Drawing:
         ):
             return
         # What is written far beyond the edge costs as much as what is seen.
-        words = text[: max(int(_MOST_PIXELS / (pixels * pixels)), 1)]
-        self.painter.text(at.left, at.top, words, argb(color), size=pixels, face=face, rtl=rtl)
+        visible = text[: max(int(_MOST_PIXELS / (pixels * pixels)), 1)]
+        self.painter.text(at.left, at.top, visible, argb(color), size=pixels, face=face, rtl=rtl)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float, color: str) -> None:
         """A straight line; along an axis it has sharp edges."""
@@ -268,22 +270,20 @@ class _Drawing:
     def clip(self, x: float, y: float, width: float, height: float) -> None:
         """Let what follows be seen inside a box only."""
         self.clips.append(self.painter.clip)
-        inside = self.sheet.rect(x, y, width, height, fixed=self.fixed).intersect(self.painter.clip)
-        self.painter.clip = inside
+        self.painter.clip = self.sheet.rect(x, y, width, height, fixed=self.fixed).intersect(self.painter.clip)
 
     def unclip(self) -> None:
         """End the innermost clip."""
         if self.clips:
             self.painter.clip = self.clips.pop()
 
-    def fix(self, fixed: bool) -> None:
-        """Leave what follows where it is when the page is scrolled, or end that."""
-        self.fixed = fixed
+
+_DIGESTS = ByteCache[tuple[bytes, str]](8 << 20, lambda entry: len(entry[0]))
+"""Of pictures of pages."""
 
 
-@lru_cache(256)
 def _digest(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=16).hexdigest()
+    return _DIGESTS.get(data, lambda: (data, hashlib.blake2b(data, digest_size=16).hexdigest()))[1]
 
 
 def _decoded(data: bytes) -> Image:

@@ -54,14 +54,14 @@ class Resources:
             keeps_method = answer.status in (307, 308)
             plain = request if keeps_method else PageRequest("", cookies=request.cookies, cached=request.cached)
             request = replace(plain, url=onward)
-        return _failed(request.url, _TOO_MANY)
+        return _error(request.url, _TOO_MANY)
 
     def _answer(self, request: PageRequest) -> PageResponse:
         try:
             parts = urlsplit(request.url)
             scheme, host = parts.scheme.lower(), parts.hostname or ""
         except ValueError:
-            return _failed(request.url, _BAD_URL)
+            return _error(request.url, _BAD_URL)
         if scheme in ("http", "https"):
             return self._web(request, host)
         if scheme == "file":
@@ -72,14 +72,14 @@ class Resources:
             return _data(request.url)
         if request.url.split("#")[0].split("?")[0] == "about:blank":
             return PageResponse(request.url, 200, "text/html", b"", frozen=True)
-        return _failed(request.url, _UNKNOWN_SCHEME)
+        return _error(request.url, _UNKNOWN_SCHEME)
 
     def _web(self, request: PageRequest, host: str) -> PageResponse:
         if not self.system.connectivity.online and not request.cached:
-            return _failed(request.url, OFFLINE)
+            return _error(request.url, OFFLINE)
         site = site_of(host)
         if site is None:
-            return _failed(request.url, UNKNOWN_HOST)
+            return _error(request.url, UNKNOWN_HOST)
         store = _SiteStore(self.system, site.host)
         answer = site.answer(request, store.read())
         if answer.kept is not None:
@@ -88,24 +88,24 @@ class Resources:
 
     def _file(self, url: str, path: str) -> PageResponse:
         try:
-            found = self.system.fs.resolve(path)
+            file_path = self.system.fs.resolve(path)
         except OSError:
-            return _failed(url, NOT_FOUND)
+            return _error(url, NOT_FOUND)
         # Shared storage is all that Chrome shows of the phone; its own databases are nobody's pages.
-        if not paths.within(found, paths.STORAGE) and found != paths.STORAGE:
+        if not paths.within(file_path, paths.STORAGE) and file_path != paths.STORAGE:
             return refused(url)
         fs = self.system.fs.as_user(_user(self.system, self.package))
         try:
-            stat = fs.stat(found)
+            stat = fs.stat(file_path)
             if stat.kind == "directory":
-                return _index(url, path, sorted(fs.listdir(found)))
+                return _index(url, path, sorted(fs.listdir(file_path)))
             if stat.size > _LARGEST:
                 return refused(url)
-            return PageResponse(url, 200, web_type(paths.name(found)), fs.read_bytes(found))
+            return PageResponse(url, 200, web_type(paths.name(file_path)), fs.read_bytes(file_path))
         except PermissionError:
             return refused(url)
         except OSError:
-            return _failed(url, NOT_FOUND)
+            return _error(url, NOT_FOUND)
 
     def _document(self, url: str) -> PageResponse:
         if url.split("#")[0] not in self.granted:
@@ -114,26 +114,26 @@ class Resources:
         path = path_of(self.system, url)
         try:
             if provider is None:
-                return _failed(url, NOT_FOUND)
+                return _error(url, NOT_FOUND)
             if path is not None and self.system.fs.stat(path).size > _LARGEST:
                 return refused(url)
             kind = web_type(paths.name(path)) if path else provider.type_of(url)
             return PageResponse(url, 200, kind or "text/html", provider.read(url))
         except (ProviderError, OSError):
-            return _failed(url, NOT_FOUND)
+            return _error(url, NOT_FOUND)
 
 
 def _user(system: System, package: str) -> User:
-    found = system.packages.get(package)
-    return app_user(found.uid) if found else app_user(0)
+    app = system.packages.get(package)
+    return app_user(app.uid) if app else app_user(0)
 
 
 def refused(url: str) -> PageResponse:
     """The answer for an address that somebody may not reach."""
-    return _failed(url, REFUSED)
+    return _error(url, REFUSED)
 
 
-def _failed(url: str, error: str) -> PageResponse:
+def _error(url: str, error: str) -> PageResponse:
     return PageResponse(url, 0, "text/html", b"", error=error)
 
 
@@ -141,14 +141,14 @@ def _data(url: str) -> PageResponse:
     """The answer that a `data:` URL is."""
     head, comma, body = url[5:].partition(",")
     if not comma:
-        return _failed(url, _BAD_URL)
+        return _error(url, _BAD_URL)
     parts = head.split(";")
     content = unquote_to_bytes(body.split("#")[0])
     if "base64" in parts[1:]:
         try:
             content = base64.b64decode(content.replace(b"-", b"+").replace(b"_", b"/") + b"==")
         except binascii.Error:
-            return _failed(url, _BAD_URL)
+            return _error(url, _BAD_URL)
     return PageResponse(url, 200, parts[0] or "text/plain", content, frozen=True)
 
 
@@ -180,12 +180,12 @@ class _SiteStore:
         if not fs.is_file(self.path):
             return {}
         try:
-            found = json.loads(fs.read_bytes(self.path))
+            stored = json.loads(fs.read_bytes(self.path))
         except ValueError:
             return {}
-        return found if isinstance(found, dict) else {}
+        return stored if isinstance(stored, dict) else {}
 
-    def write(self, kept: dict[str, Any]) -> None:
+    def write(self, data: dict[str, Any]) -> None:
         fs = self.system.fs
         fs.mkdir("/data/misc/sites", parents=True)
-        fs.write_text(self.path, json.dumps(kept, ensure_ascii=False, sort_keys=True))
+        fs.write_text(self.path, json.dumps(data, ensure_ascii=False, sort_keys=True))

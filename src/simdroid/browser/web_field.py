@@ -12,7 +12,7 @@ from simdroid.browser.events import Event
 from simdroid.browser.frame import DrawOp, Node, PageEditor
 from simdroid.browser.painting import PagePlacement
 from simdroid.ui import Edit, FieldKind, LayoutContext, Painter, Rect, TextField, line_top
-from simdroid.ui.views import ABOVE_EM, BELOW_EM, EditorAction
+from simdroid.ui.views import EditorAction
 
 
 class EventAt(Protocol):
@@ -85,7 +85,7 @@ class WebField(TextField):
         """Take a place; the text stands where the page has drawn it."""
         self._load(context)
         self.box, self.clip = box, clip
-        first = next((item for item in self._written()), None)
+        first = next(iter(self._text_commands()), None)
         scale = self.sheet.scale
         if first is not None:
             _, x, baseline, _, size, *_ = first
@@ -103,7 +103,7 @@ class WebField(TextField):
         right = max(self.box.right - (left - self.box.left), left + 1)
         self._room = Rect(left, top, right, max(self.box.bottom, top + 1) if self.multiline else top + 1)
 
-    def _written(self) -> list[DrawOp]:
+    def _text_commands(self) -> list[DrawOp]:
         """The page's own lines of text inside the field."""
         x, y, width, height = self.node.box
         return [
@@ -129,9 +129,9 @@ class WebField(TextField):
         if self.state is None:
             return
         before, had_handle = self.edit, self.state.handle == self.state_key and self.focused
-        place = self.layout.place_at(x, y)
+        offset = self.layout.place_at(x, y)
         self.tapped(x, y)
-        self.change(self.edit.move_to(place))
+        self.change(self.edit.move_to(offset))
         self.state.handle = self.state_key if self.edit.text else None
         if had_handle and self.edit == before:
             self.state.toolbar = self.state_key
@@ -147,9 +147,4 @@ class WebField(TextField):
         if not self.focused or not self.edit.selected:
             return
         painter.clip = self.clip.intersect(self.box)
-        laid = self.layout
-        above, below = round(laid.size * ABOVE_EM), round(laid.size * BELOW_EM)
-        for row in range(len(laid.rows)):
-            for left, right in laid.spans(row, self.edit.start, self.edit.end):
-                line = laid.baseline(row)
-                painter.fill(Rect(left, line - above, right, line + below), "selection")
+        self._paint_selection(painter, self.layout)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from simdroid.browser import events
-from simdroid.browser.frame import Frame, Node, PageRect
+from simdroid.browser.frame import Frame, Node
 from simdroid.browser.painting import PagePlacement, argb, paint_frame, paint_matches
 from simdroid.browser.web_field import WEB_FOCUS, Send, WebField
 from simdroid.ui import Drag, LayoutContext, Length, Painter, Rect, View
@@ -65,23 +65,21 @@ class WebView(Scrollable, Swipeable, View):
         self.sheet = PagePlacement(box.left, box.top, scale, inside, (self._across, down))
         self.scrollable = self.limit > 0 or self._across_limit > 0
         self.children = self._nodes(context)
-        areas = [self._drag_area(area, fixed=fixed) for area, fixed in self.frame.drag_areas]
-        for child in areas:
-            child.clip = inside
-        self.children += areas
+        for area, fixed in self.frame.drag_areas:
+            view = View(ghost=True, on_drag=self._dragged, drag_handle=True)
+            view.box, view.clip = self.sheet.rect(*area, fixed=fixed), inside
+            self.children.append(view)
 
     def _nodes(self, context: LayoutContext) -> list[View]:
         """The nodes that can be seen, each below the nearest of its ancestors that can be seen too."""
-        focused = self.frame.focus
         views: dict[int, View] = {}
         top: list[View] = []
         # Parents come first, so a node's parent is already a view, or stands for one above it.
         above: dict[int, int] = {0: 0}
         for node in self.frame.nodes:
             box = self.sheet.rect(*node.box, fixed=node.fixed)
-            hidden = box.intersect(self.sheet.clip).empty and node.id != focused
             parent = above.get(node.parent, 0)
-            if hidden:
+            if box.intersect(self.sheet.clip).empty and node.id != self.frame.focus:
                 above[node.id] = parent
                 continue
             view = self._view_of(node)
@@ -124,11 +122,6 @@ class WebView(Scrollable, Swipeable, View):
             password=node.password,
         )
 
-    def _drag_area(self, area: PageRect, *, fixed: bool) -> View:
-        view = View(ghost=True, on_drag=self._dragged, drag_handle=True)
-        view.box = self.sheet.rect(*area, fixed=fixed)
-        return view
-
     def paint(self, painter: Painter) -> None:
         """Draw what of the page can be seen."""
         paint_frame(painter, self.frame, self.sheet, self.pictures)
@@ -149,16 +142,15 @@ class WebView(Scrollable, Swipeable, View):
         self.send(partial(events.long_press, *self.point(x, y)))
 
     def _dragged(self, drag: Drag) -> None:
-        way = [drag.start, *drag.between, drag.end]
+        points = [drag.start, *drag.between, drag.end]
         if not drag.between:
             step = _WAY_DP * self.sheet.scale / max(self.frame.scale * self.zoom, 0.01)
             count = min(max(int(max(abs(drag.dx), abs(drag.dy)) / max(step, 1)), 1), _MOST_POINTS)
-            way = [
+            points = [
                 (drag.start[0] + drag.dx * index / count, drag.start[1] + drag.dy * index / count)
                 for index in range(count + 1)
             ]
-        points = [self.point(*item) for item in way]
-        self.send(partial(events.drag, points, duration=_DRAG_MS))
+        self.send(partial(events.drag, [self.point(*item) for item in points], duration=_DRAG_MS))
 
     def scroll_by(self, pixels: int) -> bool:
         """Scroll the page, and tell whoever listens."""

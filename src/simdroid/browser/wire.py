@@ -173,5 +173,5 @@ def _plain(value: Any, depth: int = 0) -> Any:
     if isinstance(value, list):
         return [_plain(item, depth + 1) for item in value]
     if isinstance(value, dict):
-        return {_text(name): _plain(each, depth + 1) for name, each in value.items()}
+        return {_text(name): _plain(part, depth + 1) for name, part in value.items()}
     return value

@@ -22,7 +22,7 @@ _CONTENT = (("te", "trailers"), ("content-type", "application/grpc"), ("user-age
 @dataclass
 class _Call:
     done: asyncio.Future[bytes]
-    given: bytearray = field(default_factory=bytearray)
+    body: bytearray = field(default_factory=bytearray)
     status: int = GrpcStatus.UNKNOWN
     message: str = ""
 
@@ -47,15 +47,14 @@ class ClientConnection(Http2Peer):
         call = _Call(asyncio.get_running_loop().create_future())
         try:
             stream = self.http2.get_next_available_stream_id()
-            target = ((":path", path), (":authority", self.authority))
-            self.http2.send_headers(stream, [*_HEADERS, *target, *_CONTENT])
+            self.http2.send_headers(stream, [*_HEADERS, (":path", path), (":authority", self.authority), *_CONTENT])
             self._calls[stream] = call
             await self.send(stream, [message], end=True)
             return unframed(await call.done)
         except (ConnectionError, ProtocolError) as error:
             raise CallFailed(GrpcStatus.UNAVAILABLE, str(error)) from error
         finally:
-            self._calls = {number: each for number, each in self._calls.items() if each is not call}
+            self._calls = {number: other for number, other in self._calls.items() if other is not call}
 
     def handle(self, event: Event) -> None:
         if isinstance(event, DataReceived):
@@ -70,25 +69,20 @@ class ClientConnection(Http2Peer):
                 elif name == b"grpc-message":
                     call.message = unquote(bytes(value).decode("latin-1"))
         elif isinstance(event, DataReceived):
-            call.given += event.data or b""
-            if len(call.given) > self.most_message:
+            call.body += event.data or b""
+            if len(call.body) > self.most_message:
                 _fail(call, GrpcStatus.RESOURCE_EXHAUSTED, "the answer is too long")
         elif isinstance(event, StreamReset):
             _fail(call, GrpcStatus.UNAVAILABLE, "the server gave the call up")
+        elif isinstance(event, StreamEnded) and call.status == GrpcStatus.OK:
+            call.done.set_result(bytes(call.body))
         elif isinstance(event, StreamEnded):
-            _finish(call)
+            defined = call.status in GrpcStatus.__members__.values()
+            _fail(call, GrpcStatus(call.status) if defined else GrpcStatus.UNKNOWN, call.message)
 
     def lost(self) -> None:
         for call in self._calls.values():
             _fail(call, GrpcStatus.UNAVAILABLE, "io exception")
-
-
-def _finish(call: _Call) -> None:
-    if call.status == GrpcStatus.OK:
-        call.done.set_result(bytes(call.given))
-    else:
-        known = call.status in GrpcStatus.__members__.values()
-        _fail(call, GrpcStatus(call.status) if known else GrpcStatus.UNKNOWN, call.message)
 
 
 def _fail(call: _Call, status: GrpcStatus, message: str) -> None:

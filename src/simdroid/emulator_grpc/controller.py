@@ -70,16 +70,16 @@ def set_vm_state(emulator: Emulator, request: Fields) -> Fields:
 def get_gps(emulator: Emulator, _: Fields) -> Fields:
     """Where the phone is."""
     last = emulator.phone.system.location.last
-    place = {"latitude": last.latitude, "longitude": last.longitude, "altitude": last.altitude}
-    return {"passiveUpdate": True, "satellites": _SATELLITES, **place}
+    position = {"latitude": last.latitude, "longitude": last.longitude, "altitude": last.altitude}
+    return {"passiveUpdate": True, "satellites": _SATELLITES, **position}
 
 
 def set_gps(emulator: Emulator, state: Fields) -> Fields:
     """Put the phone somewhere."""
-    place = {name: state[name] for name in ("latitude", "longitude", "altitude")}
-    if not all(map(math.isfinite, place.values())):
+    position = {name: state[name] for name in ("latitude", "longitude", "altitude")}
+    if not all(map(math.isfinite, position.values())):
         raise CallFailed(GrpcStatus.INVALID_ARGUMENT, "a position is finite numbers")
-    emulator.phone.system.location.fix(**place)
+    emulator.phone.system.location.fix(**position)
     return {}
 
 
@@ -118,13 +118,12 @@ def set_battery(emulator: Emulator, state: Fields) -> Fields:
         raise CallFailed(
             GrpcStatus.INVALID_ARGUMENT, "a level is 0 to 100, and charger, health and status have numbers"
         )
-    chargers = {name: name == _CHARGERS[charger] for name in _CHARGERS if name}
     emulator.phone.system.battery.hardware(
         level=level,
         present=state["isPresent"],
         health=_BATTERY_HEALTH[health],
         status=_BATTERY_STATUS[status],
-        **chargers,
+        **{name: name == _CHARGERS[charger] for name in _CHARGERS if name},
     )
     return {}
 

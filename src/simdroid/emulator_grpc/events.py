@@ -17,11 +17,10 @@ Event: TypeAlias = dict[str, str]
 def clicked(window: Window, view: View) -> Event:
     """A view was touched that does something."""
     package = view.package or window.package
-    shown = [each for each in (part.shown_text or part.desc for part in view.walk()) if each]
     return _event(
         "TYPE_VIEW_CLICKED",
         package,
-        event_text=", ".join(shown),
+        event_text=", ".join(filter(None, (part.shown_text or part.desc for part in view.walk()))),
         source_text=view.shown_text,
         source_content_description=view.desc,
         source_class_name=view.cls,
@@ -32,14 +31,13 @@ def clicked(window: Window, view: View) -> Event:
 def changes(before: list[AccessibilityWindow], after: list[AccessibilityWindow]) -> list[Event]:
     """What Android tells of the way from one state of the windows to another."""
     events: list[Event] = []
-    known = {_key(window): window for window in before}
-    if known.keys() != {_key(window) for window in after}:
+    old_windows = {_key(window): window for window in before}
+    if old_windows.keys() != {_key(window) for window in after}:
         events.append(_event("TYPE_WINDOWS_CHANGED", ""))
     for window in after:
-        old = known.get(_key(window))
+        old = old_windows.get(_key(window))
         if window.active and (old is None or not old.active):
-            class_name = window.root.class_name
-            events.append(_event("TYPE_WINDOW_STATE_CHANGED", window.package, source_class_name=class_name))
+            events.append(_event("TYPE_WINDOW_STATE_CHANGED", window.package, source_class_name=window.root.class_name))
         if old is not None:
             events += _changes_in(old, window)
     return events
@@ -65,7 +63,7 @@ def _changes_in(old: AccessibilityWindow, new: AccessibilityWindow) -> Iterator[
 
 
 def _edits(was: AccessibilityNode, node: AccessibilityNode) -> Iterator[Event]:
-    old, new = ("" if each.showing_hint else each.text for each in (was, node))
+    old, new = ("" if field.showing_hint else field.text for field in (was, node))
     if old != new:
         start = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
         end = 0
@@ -105,5 +103,5 @@ def _of_node(kind: str, node: AccessibilityNode, **more: str) -> Event:
 
 
 def _event(kind: str, package: str, **more: str) -> Event:
-    told = {"event_type": kind, "event_package_name": package, **more}
-    return {name: value for name, value in told.items() if value}
+    fields = {"event_type": kind, "event_package_name": package, **more}
+    return {name: value for name, value in fields.items() if value}

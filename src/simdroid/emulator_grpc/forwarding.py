@@ -31,8 +31,8 @@ class Forwarder:
         self._phone = phone
         self._task: asyncio.Task[None] | None = None
         self._due = asyncio.Event()
-        self._asked = 0
-        self._told = 0
+        self._requests = 0
+        self._answered = 0
         self._rest = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         phone.display.on_change.append(self.notice)
@@ -40,21 +40,21 @@ class Forwarder:
     def notice(self) -> None:
         """Something was done to the phone or asked of it: look whether there is something to tell."""
         if self._task is not None:
-            self._asked += 1
+            self._requests += 1
             self._due.set()
-        elif self._wanted() is not None:
+        elif self._target() is not None:
             self._task = self._loop.create_task(self._forward())
             self._task.add_done_callback(self._ended)
 
     def telling(self) -> Callable[[], Awaitable[None]] | None:
         """What waits until that which is shown now has been told; None where nobody is told."""
         self.notice()
-        return None if self._task is None else partial(self._until_told, self._asked)
+        return None if self._task is None else partial(self._until_answered, self._requests)
 
-    async def _until_told(self, wanted: int) -> None:
+    async def _until_answered(self, request: int) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(SETTLED_S):
-                while self._task is not None and self._told < wanted:
+                while self._task is not None and self._answered < request:
                     self._rest.clear()
                     await self._rest.wait()
 
@@ -65,20 +65,20 @@ class Forwarder:
             self._task.cancel()
             await asyncio.wait([self._task])
 
-    def _wanted(self) -> Forwarding | None:
-        found = forwarding(self._phone.system)
-        return found if found is not None and found.port > 0 else None
+    def _target(self) -> Forwarding | None:
+        target = forwarding(self._phone.system)
+        return target if target is not None and target.port > 0 else None
 
     async def _forward(self) -> None:
         from simdroid.emulator_grpc.forwarding_session import ForwardingSession
 
         session = ForwardingSession(self._phone)
         try:
-            while (wanted := self._wanted()) is not None:
-                asked = self._asked
+            while (target := self._target()) is not None:
+                requests = self._requests
                 self._due.clear()
-                await session.tell(wanted, again=asked == self._told)
-                self._told = asked
+                await session.tell(target, again=requests == self._answered)
+                self._answered = requests
                 self._rest.set()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._due.wait(), PERIOD_S)

@@ -55,16 +55,16 @@ class ForwardingSession:
         self._look()
         try:
             while self._events:
-                await self._call(forwarding, SEND_EVENT, _event_request(self._events[0]))
+                pairs = [{"key": key, "value": value} for key, value in sorted(self._events[0].items())]
+                await self._call(forwarding, SEND_EVENT, EVENT_REQUEST.encode({"event": pairs}))
                 self._events.popleft()
             if forwarding.trees:
                 await self._call(forwarding, SEND_FOREST, self._forest)
         except CallFailed as failure:
             self._failed("StatusException", f"io.grpc.StatusException: {failure}")
         except TimeoutError:
-            waited = f"Timed out waiting for {CALL_S * 1000:.0f} ms"
-            text = f"kotlinx.coroutines.TimeoutCancellationException: {waited}"
-            self._failed("TimeoutCancellationException", text)
+            reason = f"Timed out waiting for {CALL_S * 1000:.0f} ms"
+            self._failed("TimeoutCancellationException", f"kotlinx.coroutines.TimeoutCancellationException: {reason}")
 
     def _look(self) -> None:
         """See what is on the screen now, and what has changed."""
@@ -72,14 +72,16 @@ class ForwardingSession:
         windows = self._phone.display.glance()
         if windows is None or windows is self._windows:
             return
-        found = changes(self._windows, windows) if self._windows else []
-        stamp = str(self._phone.system.clock.uptime_ns() // 1_000_000)
-        self._events.extend(event | {"event_timestamp_ms": stamp} for event in found)
+        if self._windows:
+            self._enqueue(*changes(self._windows, windows))
         self._windows, self._forest = windows, encode_forest(windows)
 
     def _pressed(self, window: Window, view: View) -> None:
+        self._enqueue(clicked(window, view))
+
+    def _enqueue(self, *events: Event) -> None:
         stamp = str(self._phone.system.clock.uptime_ns() // 1_000_000)
-        self._events.append(clicked(window, view) | {"event_timestamp_ms": stamp})
+        self._events.extend(event | {"event_timestamp_ms": stamp} for event in events)
 
     async def _call(self, forwarding: Forwarding, path: str, message: bytes) -> None:
         async with asyncio.timeout(CALL_S):
@@ -123,7 +125,3 @@ class ForwardingSession:
     def _log(self, level: Literal["I", "W"], text: str) -> None:
         if not self._quiet:
             self._phone.system.log.write(level, _TAG, text)
-
-
-def _event_request(event: Event) -> bytes:
-    return EVENT_REQUEST.encode({"event": [{"key": key, "value": value} for key, value in sorted(event.items())]})

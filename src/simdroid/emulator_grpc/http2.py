@@ -141,14 +141,14 @@ class Http2Peer(asyncio.Protocol):
             self.http2.end_stream(stream)
             self.flush()
 
-    async def _room_for(self, stream: int, wanted: int) -> int:
+    async def _room_for(self, stream: int, most: int) -> int:
         """How many bytes may go out now, at least one."""
         async with asyncio.timeout(PEER_S):
             while True:
                 if self.transport is None:
                     raise ConnectionResetError("the connection has ended")
                 window = self.http2.local_flow_control_window(stream)
-                size = min(window, self.http2.max_outbound_frame_size, wanted, _SLICE)
+                size = min(window, self.http2.max_outbound_frame_size, most, _SLICE)
                 if size > 0 and self._writable:
                     return size
                 self._room.clear()

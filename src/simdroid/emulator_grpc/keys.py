@@ -61,7 +61,7 @@ BrowserSearch=SEARCH
 
 
 def _tables() -> dict[CodeType, dict[int, int]]:
-    tables: dict[CodeType, dict[int, int]] = {each: {} for each in CodeType}
+    tables: dict[CodeType, dict[int, int]] = {code_type: {} for code_type in CodeType}
     extended = {name: int(code, 16) for name, _, code in (pair.partition("=") for pair in _EXTENDED_SCANS.split())}
     for row in _ROWS.replace("\n", "|").strip("|").split("|"):
         name, evdev, usb, mac = row.split()

@@ -121,8 +121,8 @@ def _append(parts: list[bytes], field: MessageField, key: bytes, value: Any) -> 
         packed = b"".join(map(_varint, value))
         parts += key, _varint(len(packed)), packed
     else:
-        for each in value:
-            parts += key, _encoded(field, each)
+        for item in value:
+            parts += key, _encoded(field, item)
 
 
 def _encoded(field: MessageField, value: Any) -> bytes:

@@ -37,7 +37,7 @@ _HEADERS = ((":status", "200"), ("content-type", "application/grpc"), ("grpc-acc
 @dataclass
 class _Call:
     method: Unary | Streaming
-    given: bytearray = field(default_factory=bytearray)
+    body: bytearray = field(default_factory=bytearray)
     answering: asyncio.Task[None] | None = None
 
 
@@ -47,13 +47,13 @@ class ServerConnection(Http2Peer):
     def __init__(
         self,
         emulator: Emulator,
-        telling: Callable[[], Callable[[], Awaitable[None]] | None],
+        delivery: Callable[[], Callable[[], Awaitable[None]] | None],
         connections: set[ServerConnection],
     ) -> None:
-        """Serve `emulator`; answers wait for what `telling` gives, and `connections` holds this one while it lives."""
+        """Serve `emulator`; answers wait for what `delivery` gives, and `connections` holds this one while it lives."""
         super().__init__(client_side=False)
         self._emulator = emulator
-        self._telling = telling
+        self._delivery = delivery
         self._connections = connections
         self._calls: dict[int, _Call] = {}
         self._headers_out: set[int] = set()
@@ -95,8 +95,7 @@ class ServerConnection(Http2Peer):
         self._deadlines[stream] = asyncio.get_running_loop().call_later(BEGIN_S, self.hang_up)
 
     def _arrived(self, stream: int) -> None:
-        deadline = self._deadlines.pop(stream, None)
-        if deadline is not None:
+        if (deadline := self._deadlines.pop(stream, None)) is not None:
             deadline.cancel()
 
     def _begin(self, event: RequestReceived) -> None:
@@ -117,8 +116,8 @@ class ServerConnection(Http2Peer):
         call = self._calls.get(stream)
         if call is None:
             return
-        call.given += data
-        if len(call.given) > MOST_MESSAGE:
+        call.body += data
+        if len(call.body) > MOST_MESSAGE:
             self._forget(stream)
             self._end(stream, GrpcStatus.RESOURCE_EXHAUSTED, f"a message has at most {MOST_MESSAGE} bytes")
 
@@ -133,7 +132,7 @@ class ServerConnection(Http2Peer):
         """Decode the request, run the method, send what it answers."""
         method, phone = call.method, self._emulator.phone
         try:
-            request = method.request.decode(unframed(bytes(call.given)))
+            request = method.request.decode(unframed(bytes(call.body)))
             phone.system.clock.catch_up()
             if isinstance(method, Streaming):
                 async for answer in method.run(self._emulator, request):
@@ -144,7 +143,7 @@ class ServerConnection(Http2Peer):
                 finally:
                     if not method.looks:
                         phone.display.build_anew()
-                if (first := self._telling()) is not None:
+                if (first := self._delivery()) is not None:
                     await first()
                 await self._respond(stream, method.response.pieces(fields))
         except BadMessage as error:

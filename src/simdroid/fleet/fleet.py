@@ -19,12 +19,16 @@ from simdroid.fleet.ports import free_console_port
 from simdroid.fleet.process_client import KILLED_S, ZygoteGone, launch_zygote, spawn_zygote, start_phone, stop_phone
 from simdroid.fleet.records import PhoneRecord, PhoneRequest, Reservation, Scope
 from simdroid.fleet.registry import Registry, WorkerDirectory, has_ended_within
+from simdroid.fleet.watchdog import Unresponsive, unresponsive
 from simdroid.host_process import usable_cores
 
 ZYGOTES_TRIED = 5
 """Zygotes to ask for one phone: each may end, with the last of its phones, before the request reaches it."""
 
 STARTS_AT_ONCE = 2 * usable_cores()
+
+ENDING_S = 0.1
+"""How long a process that was killed may still hold its lock when its connections are closed already."""
 
 Records: TypeAlias = list[PhoneRecord]
 Names: TypeAlias = list[str]
@@ -137,6 +141,17 @@ class Fleet:
         """Phones whose process died; the next start or stop removes what is left of them."""
         return [record for worker in self._registry.dead(scope) for record in worker.records()]
 
+    def unresponsive(self, record: PhoneRecord) -> Unresponsive | None:
+        """What a phone that runs is busy with, if it has not responded for seconds."""
+        return unresponsive(self._registry.worker_named(record.worker), record)
+
+    def why_silent(self, record: PhoneRecord) -> str:
+        """Why a phone does not answer, as far as that is known; empty for one that should."""
+        if (found := self.unresponsive(record)) is not None:
+            return str(found)
+        ended = has_ended_within(self._registry.worker_named(record.worker), ENDING_S)
+        return f"the process of {record.name} has ended" if ended else ""
+
     def stop(self, names: Iterable[str]) -> Records:
         """Stop phones by name or serial and remove their files; `ConfigError`, and nothing done, for an unknown one."""
         with self._registry.locked():
@@ -172,11 +187,18 @@ class Fleet:
         return [start.result() for start in starts]
 
     def _start_one(self, worker: WorkerDirectory, request: PhoneRequest, lifeline: int | None) -> PhoneRecord:
-        for _ in range(ZYGOTES_TRIED):
-            try:
-                return start_phone(self._zygote(request.scope), worker, request, lifeline, self._registry.progress)
-            except ZygoteGone:
-                continue
+        try:
+            for _ in range(ZYGOTES_TRIED):
+                try:
+                    return start_phone(self._zygote(request.scope), worker, request, lifeline, self._registry.progress)
+                except ZygoteGone:
+                    # Nobody held its directory any more, so that another start may have swept it.
+                    worker.release()
+                    with self._registry.locked():
+                        worker = self._registry.new_worker(request.scope)
+                    request = request.model_copy(update={"worker": worker.name})
+        finally:
+            worker.release()
         raise InfraError(f"{ZYGOTES_TRIED} processes ended before they could start {request.name}; try again")
 
     def _zygote(self, scope: Scope) -> WorkerDirectory:

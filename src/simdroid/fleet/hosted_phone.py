@@ -14,6 +14,7 @@ from simdroid.app_loading import load_apps
 from simdroid.device import Phone, PhoneState
 from simdroid.emulator_grpc import EmulatorGrpc
 from simdroid.errors import InfraError
+from simdroid.fleet.allocator import return_unused_memory
 from simdroid.fleet.ports import candidate_ports, is_scanned
 from simdroid.fleet.records import START_SNAPSHOT, PhoneRecord, PhoneRequest
 
@@ -36,6 +37,8 @@ class HostedPhone:
         self._grpc = grpc
         self._drawn = -1
         """How many pixels had been drawn at the last look at the screen."""
+        self._resting = False
+        """Whether its frame was released since then."""
         self._stopped = False
         self._repeat(IDLE_S, self._release_idle_frame)
         self._repeat(TICK_S, self._notice_time)
@@ -54,11 +57,8 @@ class HostedPhone:
 
         `on_kill` is called when its console ends it.
         """
-        phone = Phone(
-            home, name=request.avd_name or DEFAULT_AVD_NAME, clock_mode=request.clock, apps=load_apps(request.apps)
-        )
-        if state is not None:
-            phone.restore_state(state)
+        name, apps = request.avd_name or DEFAULT_AVD_NAME, load_apps(request.apps)
+        phone = Phone(home, name=name, clock_mode=request.clock, apps=apps, state=state)
         if request.scope == "user":
             # Before its clock begins to move: every phone's start is the same moment.
             phone.snapshots.save(START_SNAPSHOT)
@@ -96,11 +96,14 @@ class HostedPhone:
             call()
 
     def _release_idle_frame(self) -> None:
-        """Release the frame of a screen on which nothing was drawn since the last look."""
+        """Release the frame of a screen on which nothing was drawn since the last look, and unused memory with it."""
         display = self.phone.display
-        if display.drawn_pixels == self._drawn:
+        if display.drawn_pixels != self._drawn:
+            self._drawn, self._resting = display.drawn_pixels, False
+        elif not self._resting:
+            self._resting = True
             display.release_frame()
-        self._drawn = display.drawn_pixels
+            return_unused_memory()
 
     def _notice_time(self) -> None:
         """Let what is due happen on a phone that nobody looks at, and put it back when its holder has died."""

@@ -8,7 +8,6 @@ process's death.
 from __future__ import annotations
 
 import asyncio
-import faulthandler
 import logging
 import os
 import signal
@@ -16,23 +15,21 @@ import socket
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from pydantic import ValidationError
 
 from simdroid.errors import MobileWorldError
 from simdroid.exhaustion import host_exhausted
-from simdroid.fleet.hosted_phone import TICK_S, HostedPhone
+from simdroid.fleet.hosted_phone import HostedPhone
 from simdroid.fleet.process_client import short_path
 from simdroid.fleet.records import PhoneRequest, WorkerReply, WorkerRequest
 from simdroid.fleet.registry import WorkerDirectory
 from simdroid.fleet.states import fetch_state, send_state
+from simdroid.fleet.watchdog import watched_loop
 from simdroid.private_files import FILE_MODE, private_opener
 
 LOG = logging.getLogger("simdroid.fleet")
-
-HUNG_S = 5.0
-"""A phone that does nothing else for so long is busy with one thing, which its directory then names."""
 
 
 class PhoneProcess:
@@ -56,10 +53,8 @@ class PhoneProcess:
         with starter, suppress(OSError):  # Who asked may be gone; a user's phone is there all the same.
             starter.sendall(reply.model_dump_json().encode() + b"\n")
         if self._phone is not None:
-            with self._directory.stack_file() as stack:
-                watch_loop(stack)
+            with self._directory.stack_file() as stack, watched_loop(stack):
                 await self._over.wait()
-                faulthandler.cancel_dump_traceback_later()
             await self._phone.stop()
             LOG.info("%s is gone", self._request.name)
         if lifeline is not None:
@@ -117,17 +112,6 @@ def failure_reply(error: Exception, log: Path) -> WorkerReply:
     return WorkerReply(error=f"{type(error).__name__}: {error}; look at {log}")
 
 
-def watch_loop(stack: TextIO) -> None:
-    """Have the stack written down once the running loop has been busy with one thing for `HUNG_S`.
-
-    A thread of the C library's does that: code that never gives Python's lock back would keep one of Python's waiting.
-    """
-    faulthandler.dump_traceback_later(HUNG_S, file=stack)
-    if os.fstat(stack.fileno()).st_size:
-        stack.truncate(0)
-    asyncio.get_running_loop().call_later(TICK_S, watch_loop, stack)
-
-
 def run_phone(directory: WorkerDirectory, request: PhoneRequest, starter: socket.socket, lifeline: int | None) -> None:
     """Be the process of a phone until its end."""
     log = private_opener(directory.log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
@@ -135,7 +119,7 @@ def run_phone(directory: WorkerDirectory, request: PhoneRequest, starter: socket
         os.dup2(log, stream)
     os.close(log)
     name_process(request.name)
-    with directory.claimed(), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    with directory.claimed(), asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(PhoneProcess(directory, request).run(starter, lifeline))
 
 
@@ -145,7 +129,7 @@ def name_process(name: str) -> None:
         Path("/proc/self/comm").write_text(name[-15:])
 
 
-def _loop_factory() -> Any:
+def loop_factory() -> Any:
     """Uvloop's where it is installed: a shell round trip then takes two thirds of the time."""
     try:
         import uvloop

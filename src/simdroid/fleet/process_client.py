@@ -165,7 +165,8 @@ def start_phone(
         worker.release()
         if not _await_input(connection, patience):
             raise InfraError(f"{request.name} did not start in time; look at {worker.log}")
-        with connection.makefile("rb") as answers:
+        line = b""
+        with connection.makefile("rb") as answers, suppress(ConnectionError):  # Killed with the request unread.
             line = answers.readline()
     if not line and has_ended_within(worker, KILLED_S):
         if worker.log.exists():
@@ -180,14 +181,12 @@ def start_phone(
 
 
 def stop_phone(worker: WorkerDirectory, pid: int) -> None:
-    """Turn a phone off and wait for the end of its process; one that does not come to its end is ended."""
-    with suppress(OSError, InfraError):  # What does not answer is ended below.
-        with connect(worker) as connection:
-            connection.settimeout(STOP_S)
-            connection.sendall(WorkerRequest(action="stop").model_dump_json().encode() + b"\n")
-            connection.recv(1 << 10)
-        if has_ended_within(worker, STOP_S):
-            return
+    """Turn a phone off and wait for the end of its process; one that does not come to its end is ended.
+
+    One that has been busy with one thing for long is not asked first.
+    """
+    if not worker.is_busy() and _ends_when_asked(worker):
+        return
     if worker.is_alive():
         LOG.warning("%s does not answer and is ended", worker.name)
         with suppress(ProcessLookupError):
@@ -195,6 +194,16 @@ def stop_phone(worker: WorkerDirectory, pid: int) -> None:
         if not has_ended_within(worker, KILLED_S):
             raise InfraError(f"process {pid} cannot be ended; look at {worker.log}, and at what it waits for")
     worker.erase()
+
+
+def _ends_when_asked(worker: WorkerDirectory) -> bool:
+    with suppress(OSError, InfraError):
+        with connect(worker) as connection:
+            connection.settimeout(STOP_S)
+            connection.sendall(WorkerRequest(action="stop").model_dump_json().encode() + b"\n")
+            connection.recv(1 << 10)
+        return has_ended_within(worker, STOP_S)
+    return False
 
 
 def _reply(line: bytes, worker: WorkerDirectory) -> WorkerReply:

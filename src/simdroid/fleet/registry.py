@@ -7,7 +7,7 @@
     zygotes/<zygote>/               the same files for a process that phones' processes are forked from
     workers/<worker>/alive          held by the process that starts the phone, then by the phone's own while it lives
     workers/<worker>/control.sock   where the phone's process takes requests
-    workers/<worker>/stack          where it is, when it has been busy with one thing for long
+    workers/<worker>/stack          where it is, when it has been busy with one thing for long; see `watchdog.py`
     workers/<worker>/<phone>.json   the record of the phone
     workers/<worker>/<phone>/       its home
     logs/<worker or zygote>.log     what it had to say; outlives it
@@ -24,7 +24,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from pydantic import ValidationError
 
@@ -34,6 +34,15 @@ from simdroid.private_files import entries_of, private_folder, private_opener, w
 
 LOCK_DEADLINE_S = 60.0
 POLL_S = 0.01
+
+
+class Stack(NamedTuple):
+    """Where a process is, as its watchdog wrote it down."""
+
+    text: str
+    """Empty unless the process has been busy with one thing for long."""
+    written: float
+    """When, in seconds since 1970; the last turn of its loop if there is no text."""
 
 
 class WorkerDirectory:
@@ -109,12 +118,18 @@ class WorkerDirectory:
         with open(self._stack, "a", opener=private_opener) as file:
             yield file
 
-    def stack(self) -> str:
-        """Where the process is, if it has been busy with one thing for long; empty otherwise."""
+    def stack(self) -> Stack | None:
+        """Where the process is; nothing before it has started and after its end."""
         try:
-            return self._stack.read_text(errors="replace")
+            with self._stack.open(errors="replace") as file:
+                return Stack(file.read(), os.fstat(file.fileno()).st_mtime)
         except OSError:
-            return ""
+            return None
+
+    def is_busy(self) -> bool:
+        """Whether the process has been busy with one thing for long."""
+        stack = self.stack()
+        return stack is not None and stack.text != ""
 
     def _record(self, phone: str) -> Path:
         return self.path / f"{phone}.json"
@@ -146,6 +161,10 @@ class Registry:
     def workers(self, scope: Scope | None = None) -> list[WorkerDirectory]:
         """The processes of phones that live."""
         return [worker for worker in self._all(self._workers, scope) if worker.is_alive()]
+
+    def worker_named(self, name: str) -> WorkerDirectory:
+        """The process of a phone, whether or not it lives."""
+        return WorkerDirectory(self._workers / name)
 
     def dead(self, scope: Scope | None = None) -> list[WorkerDirectory]:
         """Processes of phones that ended without taking their things along."""
@@ -211,6 +230,7 @@ class Registry:
         worker = WorkerDirectory(private_folder(path))
         worker.claim()
         private_folder(worker.log.parent)
+        worker.log.unlink(missing_ok=True)  # Of an earlier one by that name: whether there is one says how far it came.
         return worker
 
     def _all(self, folder: Path, scope: Scope | None = None) -> list[WorkerDirectory]:

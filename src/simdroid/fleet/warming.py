@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from simdroid.app_loading import load_apps
 from simdroid.app_sources import AppSource
 from simdroid.device import Phone, make_factory_state
+from simdroid.fleet.phone_process import loop_factory
 from simdroid.shell import Shell
-from simdroid.shell.language.streams import Null
+from simdroid.shell.language.base import Null
 from simdroid.system import ROOT
 
 COMMON_LINES = (
@@ -37,10 +40,18 @@ COMMON_LINES = (
 )
 """What most phones do at some time."""
 
+SOCKET_MODULES = ("uvloop", "encodings.idna")
+"""What a phone's process needs before it listens, and the zygote does not: 5 ms of each start where it is installed."""
+
 
 def prepare_phones(folder: Path, apps: Sequence[AppSource]) -> None:
     """Have apps from outside loaded, and the state that fresh phones begin with; `folder` is left as it was."""
+    for module in SOCKET_MODULES:
+        with suppress(ImportError):
+            import_module(module)
     make_factory_state(folder, apps=load_apps(apps))
+    loop_factory()
+    "localhost".encode("idna")  # What every listener does with its address.
     _keep()
 
 

@@ -50,10 +50,10 @@ def fitting(metrics: Metrics, look: BarLook, actions: Sequence[BarAction]) -> li
     """As many icons as Android would show on this display, or all of them, and the rest behind the three dots."""
     actions = [action for action in actions if action.shown]
     room = next((count for width, count in _WIDTHS if metrics.dp(metrics.width) >= width), 2)
-    wanted = sum(bool(action.icon) for action in actions)
+    icons = sum(bool(action.icon) for action in actions)
     if look.all_icons:
-        room = wanted
-    elif wanted < len(actions) or wanted > room:
+        room = icons
+    elif icons < len(actions) or icons > room:
         room -= 1
     shown = [action for action in actions if action.icon][:room]
     rest = [
@@ -80,7 +80,7 @@ def app_bar(
     """
     look = look or screen.look.bar
     margin = look.title_margin if up or look.lone_title_margin is None else look.lone_title_margin
-    words = Text(
+    label = Text(
         id=title_id or look.title_id,
         text=title,
         size=look.title_size,
@@ -91,7 +91,7 @@ def app_bar(
         margin=margin,
     )
     before = [_start_button(look, on_up or screen.finish)] if up else []
-    return _bar(look, id, [*before, words, *_views(screen, look, actions)])
+    return _bar(look, id, [*before, label, *_views(screen, look, actions)])
 
 
 def selection_bar(
@@ -105,7 +105,7 @@ def selection_bar(
 ) -> View:
     """The bar that takes the place of the usual one while rows are selected; `title` says how many are."""
     look = screen.look.selection
-    words = Text(
+    label = Text(
         id=look.title_id,
         text=title,
         size=look.title_size,
@@ -116,8 +116,8 @@ def selection_bar(
         on_click=on_title,
     )
     if on_title:
-        words.height, words.text_align = "fill", (0.0, 0.5)
-    return _bar(look, id, [_start_button(look, on_close), words, *_views(screen, look, actions)])
+        label.height, label.text_align = "fill", (0.0, 0.5)
+    return _bar(look, id, [_start_button(look, on_close), label, *_views(screen, look, actions)])
 
 
 def search_bar(screen: AppScreen, field: str, *, hint: str, on_close: Action) -> View:

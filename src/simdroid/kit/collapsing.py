@@ -87,5 +87,4 @@ class _Title(Box):
         small = self.box.bottom - bar + (bar - block_height(1, size)) // 2
         top = round(large + (small - large) * self.shrunk)
         for number, line in enumerate(lines):
-            baseline = top + line_top(size) + number * round(size * 1.2)
-            painter.text(left, baseline, line, "on_surface", size=size)
+            painter.text(left, top + line_top(size) + number * round(size * 1.2), line, "on_surface", size=size)

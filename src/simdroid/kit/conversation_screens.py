@@ -66,8 +66,9 @@ class ConversationScreen(MessagingScreen):
     @cached_property
     def conversation(self) -> Conversation:
         """The conversation as the list knows it; an empty one is not listed yet."""
-        listed = self.mailbox.conversation(self.thread_id)
-        return listed or Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
+        return self.mailbox.conversation(self.thread_id) or Conversation(
+            self.thread_id, self.numbers, "", 0, False, "", False, False
+        )
 
 
 class MessageThread(Selecting[int], ConversationScreen):
@@ -102,8 +103,8 @@ class MessageThread(Selecting[int], ConversationScreen):
     @cached_property
     def first_text(self) -> str:
         """What the field holds until something is typed: what another app wants sent, or the draft."""
-        given = self.intent.extras.get(self.text_extra)
-        return str(given) if given else self.mailbox.draft(self.thread_id)
+        text = self.intent.extras.get(self.text_extra)
+        return str(text) if text else self.mailbox.draft(self.thread_id)
 
     @property
     def typed_text(self) -> str:

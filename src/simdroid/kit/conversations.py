@@ -71,8 +71,7 @@ class Mailbox:
         With `drafts` those are among them in which nothing was said yet but something is written.
         """
         blocked = self._options.blocked_numbers
-        query = _WITH_DRAFTS if drafts else _WITH_MESSAGES
-        rows = [row for row in self._read(query) if row.archived == archived]
+        rows = [row for row in self._read(_WITH_DRAFTS if drafts else _WITH_MESSAGES) if row.archived == archived]
         return _in_order(row for row in rows if not _all_among(row.addresses, blocked))
 
     def blocked_conversations(self) -> list[Conversation]:
@@ -87,15 +86,15 @@ class Mailbox:
     def _read(self, query: str, *values: int) -> list[Conversation]:
         pinned = self.pinned
         with self._open() as connection:
-            known = _addresses(connection)
-            return [_conversation(row, known, pinned) for row in connection.execute(query, values).fetchall()]
+            addresses = _addresses(connection)
+            return [_conversation(row, addresses, pinned) for row in connection.execute(query, values).fetchall()]
 
     def addresses(self, thread_id: int) -> tuple[str, ...]:
         """Whom a conversation is with."""
         with self._open() as connection:
             row = connection.execute("SELECT recipient_ids FROM threads WHERE _id = ?", (thread_id,)).fetchone()
-            known = _addresses(connection) if row else {}
-        return tuple(known[number] for number in str(row[0] or "").split() if number in known) if row else ()
+            numbers = _addresses(connection) if row else {}
+        return tuple(numbers[number] for number in str(row[0] or "").split() if number in numbers) if row else ()
 
     def delete_conversations(self, threads: Sequence[int]) -> None:
         """Remove conversations with all that is in them."""
@@ -149,8 +148,7 @@ class Mailbox:
 
     def unblock(self, numbers: Sequence[str]) -> None:
         """Let these numbers through again, in whatever spelling they were blocked."""
-        kept = [one for one in self._options.blocked_numbers if not _all_among([one], numbers)]
-        self._options.blocked_numbers = kept
+        self._options.blocked_numbers = [one for one in self._options.blocked_numbers if not _all_among([one], numbers)]
 
     def take_notifications(self, front: int) -> None:
         """Read the conversation in front if it has a notification, and drop those about blocked people."""
@@ -166,13 +164,18 @@ class Mailbox:
 
     def messages(self, thread_id: int) -> list[Message]:
         """What was said, oldest first."""
-        return [_cleaned(one) for one in self._system.messages.messages(thread_id) if one.box is not MessageBox.DRAFT]
+        return [
+            # Code outside may have stored anything in the columns.
+            one._replace(address=_text(one.address), body=_text(one.body), date_ms=_whole(one.date_ms))
+            for one in self._system.messages.messages(thread_id)
+            if one.box is not MessageBox.DRAFT
+        ]
 
     def search(self, text: str) -> list[Message]:
         """Messages that contain a text, newest first."""
         with self._open() as connection:
             rows = (row for row in connection.execute(_SEARCHED) if contains_text(row["body"] or "", text))
-            return [_found(row) for row in islice(rows, _MOST_FOUND)]
+            return [_message(row) for row in islice(rows, _MOST_FOUND)]
 
     def send(self, addresses: Sequence[str], text: str) -> None:
         """Send a text to all recipients; a group conversation also gets one row of its own."""
@@ -184,8 +187,7 @@ class Mailbox:
                 insert(connection, "sms", {**shared, "address": SEPARATOR.join(addresses), "sub_id": 1})
 
     def _row(self, thread_id: int, box: MessageBox, text: str) -> dict[str, object]:
-        now = self._system.clock.now_ms()
-        read = {"thread_id": thread_id, "date": now, "read": 1, "seen": 1}
+        read = {"thread_id": thread_id, "date": self._system.clock.now_ms(), "read": 1, "seen": 1}
         return {**read, "type": int(box), "body": text, "creator": self._options.package}
 
     def delete_messages(self, ids: Sequence[int]) -> None:
@@ -245,8 +247,10 @@ def _addresses(connection: sqlite3.Connection) -> dict[str, str]:
     return {str(row["_id"]): _text(row["address"]) for row in rows}
 
 
-def _conversation(row: sqlite3.Row, known: dict[str, str], pinned: Sequence[int]) -> Conversation:
-    addresses = tuple(known[number] for number in str(row["recipients"] or "").split() if number in known)
+def _conversation(row: sqlite3.Row, known_addresses: dict[str, str], pinned: Sequence[int]) -> Conversation:
+    addresses = tuple(
+        known_addresses[number] for number in str(row["recipients"] or "").split() if number in known_addresses
+    )
     return Conversation(
         id=row["id"],
         addresses=addresses,
@@ -261,15 +265,10 @@ def _conversation(row: sqlite3.Row, known: dict[str, str], pinned: Sequence[int]
     )
 
 
-def _found(row: sqlite3.Row) -> Message:
+def _message(row: sqlite3.Row) -> Message:
     box = MessageBox(row["type"]) if row["type"] in MessageBox.__members__.values() else MessageBox.INBOX
     thread, date = _whole(row["thread_id"]), _whole(row["date"])
     return Message(row["_id"], thread, _text(row["address"]), _text(row["body"]), date, box, bool(row["read"]))
-
-
-def _cleaned(message: Message) -> Message:
-    """A message with columns of the right types; code outside may have stored anything."""
-    return message._replace(address=_text(message.address), body=_text(message.body), date_ms=_whole(message.date_ms))
 
 
 def _text(value: object) -> str:

@@ -57,24 +57,25 @@ def list_dialog(screen: Screen, title: str, options: Sequence[str], on_select: C
 
 def actions_dialog(screen: Screen, title: str, actions: Mapping[str, Action]) -> Dialog:
     """Plain options, each with what a tap on it does."""
-    listed = [*actions.values()]
-    return list_dialog(screen, title, [*actions], lambda place: listed[place]())
+    handlers = [*actions.values()]
+    return list_dialog(screen, title, [*actions], lambda index: handlers[index]())
 
 
 def choice_dialog(
     screen: AppScreen, options: Sequence[str], chosen: int, on_choose: Callable[[int], object], *, title: str = ""
 ) -> Dialog:
     """One of several options, the present one marked; a tap chooses and closes the dialog."""
-    taken = [screen.then_close(partial(on_choose, index)) for index in range(len(options))]
+    handlers = [screen.then_close(partial(on_choose, index)) for index in range(len(options))]
     if screen.look.dialog.radio_group:
         marks: list[View] = [
-            Radio(text=text, checked=index == chosen, width="fill", on_click=taken[index])
+            Radio(text=text, checked=index == chosen, width="fill", on_click=handlers[index])
             for index, text in enumerate(options)
         ]
         group = Column(id="dialog_radio_group", cls="android.widget.RadioGroup", width="fill", children=marks)
         return Dialog(content=[Scroll(id="dialog_radio_holder", height="wrap", children=[group])])
     rows = [
-        _option(text, mark=Radio, checked=index == chosen, on_click=taken[index]) for index, text in enumerate(options)
+        _option(text, mark=Radio, checked=index == chosen, on_click=handlers[index])
+        for index, text in enumerate(options)
     ]
     return Dialog(title=title, content=[_list(rows)], negative=DialogButton(screen.look.dialog.refuse))
 

@@ -50,11 +50,11 @@ class DrawerScreen(AppScreen):
         if not self.drawer_open:
             return None
         rows = [
-            self._drawer_row(destination) if destination else Divider(margin=(0, 8))
-            for destination in self.destinations
+            drawer_item(
+                to.label, icon=to.icon, selected=to.page == self.page, id=to.id, on_click=partial(self.go, to.page)
+            )
+            if to
+            else Divider(margin=(0, 8))
+            for to in self.destinations
         ]
         return Drawer([self.drawer_head(), *rows], self.close_drawer, id=self.drawer_id)
-
-    def _drawer_row(self, to: Destination) -> View:
-        here = to.page == self.page
-        return drawer_item(to.label, icon=to.icon, selected=here, id=to.id, on_click=partial(self.go, to.page))

@@ -57,8 +57,9 @@ class Introduction(AppScreen):
             return
         [name] = [item.name for item in package.manifest.activities if item.screen is cls]
         cls_name = package.name + name if name.startswith(".") else name
-        intent = Intent(component=Component(package.name, cls_name))
-        system.activities.start(intent, caller=package.name, for_result=activity)
+        system.activities.start(
+            Intent(component=Component(package.name, cls_name)), caller=package.name, for_result=activity
+        )
 
     @classmethod
     def skip(cls, system: System) -> None:

@@ -58,8 +58,8 @@ class Form(AppScreen, Generic[DraftT]):
 
     def first_draft(self) -> DraftT:
         """What the form shows when it opens."""
-        made: DraftT = self.draft_type()
-        return made
+        draft: DraftT = self.draft_type()
+        return draft
 
     @property
     def draft(self) -> DraftT:

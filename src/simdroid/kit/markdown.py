@@ -71,7 +71,7 @@ class Block:
     """The line of the document that an item begins on, from 0."""
 
 
-@lru_cache(16)
+@lru_cache(4)
 def markdown_blocks(text: str, *, with_front_matter: bool = True) -> tuple[Block, ...]:
     """The blocks of a document, from top to bottom; lines of items are counted from where its front matter ends."""
     front_matter, body = _split(text) if with_front_matter else (None, _plain(text))
@@ -198,10 +198,9 @@ def _blocks(nodes: Iterable[SyntaxTreeNode], depth: int = 0) -> Iterator[Block]:
                 rows = (row for part in node.children for row in part.children)
                 yield Block("table", rows=tuple(tuple(map(_spans, row.children)) for row in rows), depth=depth)
             case "blockquote":
-                yield from _quoted(_blocks(node.children, depth), depth)
+                yield from _quote_blocks(_blocks(node.children, depth), depth)
             case "bullet_list" | "ordered_list":
-                first = int(node.attrs.get("start", 1))
-                for number, item in enumerate(node.children, first):
+                for number, item in enumerate(node.children, int(node.attrs.get("start", 1))):
                     yield from _item(item, f"{number}{item.markup}" if node.type == "ordered_list" else "•", depth)
 
 
@@ -211,9 +210,9 @@ def _lone_picture(node: SyntaxTreeNode) -> str:
     return str(parts[0].attrs["src"]) if len(parts) == 1 and parts[0].type == "image" else ""
 
 
-def _quoted(found: Iterable[Block], depth: int) -> Iterator[Block]:
+def _quote_blocks(blocks: Iterable[Block], depth: int) -> Iterator[Block]:
     """The blocks of a quotation; paragraphs that follow one another are one block."""
-    for is_text, group in groupby(found, lambda block: block.kind == "paragraph" and block.depth == depth):
+    for is_text, group in groupby(blocks, lambda block: block.kind == "paragraph" and block.depth == depth):
         parts = list(group)
         if is_text:
             apart = [span for block in parts for span in (Span("\n\n"), *block.spans)]
@@ -229,8 +228,7 @@ def _item(node: SyntaxTreeNode, mark: str, depth: int) -> Iterator[Block]:
         box = _CHECK_BOX.match(spans[0].text) if spans else None
         if box:
             checked, spans = box[1] in "xX", _merged([replace(spans[0], text=spans[0].text[box.end() :]), *spans[1:]])
-    line = node.map[0] if node.map else 0
-    yield Block("item", spans, depth=depth, mark=mark, checked=checked, line=line)
+    yield Block("item", spans, depth=depth, mark=mark, checked=checked, line=node.map[0] if node.map else 0)
     yield from _blocks(children, depth + 1)
 
 

@@ -102,8 +102,7 @@ def media_thumbnail(
 ) -> View:
     """What stands for a picture or a video in a grid; videos are not decoded."""
     if not item.video:
-        data = system.fs.read_bytes(item.path)
-        return Image(data, id=id, fit="cover", width=width, height=height, radius=radius)
+        return Image(system.fs.read_bytes(item.path), id=id, fit="cover", width=width, height=height, radius=radius)
     play = Icon(id="play_portrait_outline", name="play_circle_outline", size=40, color="#ffffff", align=CENTER)
     frame = Box(id=id, cls="android.widget.ImageView", width=width, height=height, radius=radius, children=[play])
     frame.background = "#3c4043"

@@ -19,27 +19,27 @@ def taken_times(system: System) -> dict[str, int]:
     columns, where = ["_data", "datetaken", "date_modified"], "media_type IN (1, 3)"
     cursor = provider.query(_STORE, columns, where, None) if provider else None
     return {
-        str(path): int(str(taken)) if taken is not None else int(str(modified)) * 1000
-        for path, taken, modified in (cursor.rows if cursor else ())
+        str(path): int(str(taken_ms)) if taken_ms is not None else int(str(modified)) * 1000
+        for path, taken_ms, modified in (cursor.rows if cursor else ())
     }
 
 
 def newest_first(system: System, media: Iterable[Medium]) -> list[Medium]:
     """Pictures by the time they were taken at, the latest first."""
-    taken = taken_times(system)
-    return sorted(media, key=lambda each: (-taken.get(each.path, each.modified_ns // 1_000_000), each.path))
+    times = taken_times(system)
+    return sorted(media, key=lambda medium: (-times.get(medium.path, medium.modified_ns // 1_000_000), medium.path))
 
 
 def dated_rows(system: System, media: Iterable[Medium], columns: int) -> list[date | list[Medium]]:
     """Rows of a grid by day: the day, then its pictures, `columns` in a row; the latest first."""
-    taken = taken_times(system)
+    times = taken_times(system)
 
-    def day(each: Medium) -> date:
-        return moment(system, taken.get(each.path, each.modified_ns // 1_000_000)).date()
+    def day(medium: Medium) -> date:
+        return moment(system, times.get(medium.path, medium.modified_ns // 1_000_000)).date()
 
     rows: list[date | list[Medium]] = []
-    for when, found in groupby(newest_first(system, media), day):
-        these = list(found)
+    for when, group in groupby(newest_first(system, media), day):
+        these = list(group)
         rows += [when, *(these[start : start + columns] for start in range(0, len(these), columns))]
     return rows
 

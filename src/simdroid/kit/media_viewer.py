@@ -72,8 +72,8 @@ class MediaViewer(Zooming):
         return Pager(
             id="view_pager",
             pages=[partial(page, item) for item in self.media],
-            page=next((place for place, path in enumerate(paths) if self.shown and path == self.shown.path), 0),
-            on_page=lambda place: self.turn_to(paths[place]),
+            page=next((index for index, path in enumerate(paths) if self.shown and path == self.shown.path), 0),
+            on_page=lambda index: self.turn_to(paths[index]),
         )
 
     def bar_button(self, id: str, icon: str, desc: str, on_click: Action) -> IconButton:

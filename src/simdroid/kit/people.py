@@ -80,10 +80,8 @@ class People:
 
     def caller(self, number: str) -> Caller:
         """Who has a number, in whatever spelling."""
-        for item in self._by_ending.get(min_match(number), ()):
-            if same_number(item.number, number):
-                return item._replace(number=number)
-        return Caller(number)
+        alike = (item for item in self._by_ending.get(min_match(number), ()) if same_number(item.number, number))
+        return next((item._replace(number=number) for item in alike), Caller(number))
 
     def name(self, number: str) -> str:
         """The name of whoever has a number, or the number as it is given."""
@@ -103,7 +101,7 @@ class People:
     def named(self, query: str) -> list[Caller]:
         """Numbers of people with a word of their name that begins like a text, then numbers that contain it."""
         is_number = not any(character.isalpha() for character in query)
-        return self._found(lambda title: has_word(title, query), _digits(query) if is_number else "")
+        return self._matching_callers(lambda title: has_word(title, query), _digits(query) if is_number else "")
 
     def keyed(self, digits: str) -> list[Caller]:
         """Numbers of people whose name is typed with these keys, from any of its words on, then those with them."""
@@ -112,9 +110,9 @@ class People:
             words = folded(title).translate(_KEYS).split()
             return any("".join(words[index:]).startswith(digits) for index in range(len(words)))
 
-        return self._found(is_typed, digits)
+        return self._matching_callers(is_typed, digits)
 
-    def _found(self, matches: Callable[[str], bool], digits: str) -> list[Caller]:
+    def _matching_callers(self, matches: Callable[[str], bool], digits: str) -> list[Caller]:
         by_title = [caller for caller in self._callers if matches(caller.title)]
         by_number = [caller for caller in self._callers if digits and digits in _digits(caller.number)]
         return by_title + [item for item in by_number if item not in by_title]

@@ -59,10 +59,10 @@ class Player:
 
     def start(self, tracks: Sequence[Track], index: int = 0, *, position_ms: int = 0) -> None:
         """Play these from a track on, in place of what was there; repeating stays as it was."""
-        queue, place = tuple(tracks), min(index, max(len(tracks) - 1, 0))
+        queue, position = tuple(tracks), min(index, max(len(tracks) - 1, 0))
         self.change(
             lambda now, ns: Playback(
-                queue, place, position_ms, ns if queue else None, repeat=now.repeat, speed=now.speed
+                queue, position, position_ms, ns if queue else None, repeat=now.repeat, speed=now.speed
             )
         )
 

@@ -52,10 +52,10 @@ class PreferenceFile:
 
     def __init_subclass__(cls, package: str, file: str = "", directory: str = "") -> None:
         cls.package, cls.file, cls.directory = package, file, directory
-        inherited = {name: found for base in reversed(cls.__mro__[1:]) for name, found in vars(base).items()}
-        for name, found in inherited.items():
-            if isinstance(found, Field) and name not in vars(cls):
-                setattr(cls, name, found.kept_in(cls))
+        inherited = {name: value for base in reversed(cls.__mro__[1:]) for name, value in vars(base).items()}
+        for name, value in inherited.items():
+            if isinstance(value, Field) and name not in vars(cls):
+                setattr(cls, name, value.kept_in(cls))
         for field in vars(cls).values():
             if isinstance(field, Field):
                 declare_preference(package, file, field.key, cast(Json, field.default))

@@ -34,7 +34,7 @@ class Due(Generic[Item]):
     item: Item
 
 
-class _Known(NamedTuple):
+class _Look(NamedTuple):
     """What the files looked like, the moment the look counts from, and when the next reminder is due."""
 
     files: tuple[object, ...]
@@ -59,7 +59,7 @@ class Reminders(Generic[Item]):
         the time zone, makes it look again.
         """
         self._find, self._remind, self._files, self._per_second = find, remind, files, per_second
-        self._known: WeakKeyDictionary[System, _Known] = WeakKeyDictionary()
+        self._looks: WeakKeyDictionary[System, _Look] = WeakKeyDictionary()
 
     def time_passed(self, system: System, before_ns: int, after_ns: int) -> None:
         """For `on_time`: remind of what is due; a broken database reminds of nothing."""
@@ -67,8 +67,8 @@ class Reminders(Generic[Item]):
         if after == before:
             return
         files = (system.clock.timezone, *(file_state(system.fs, path) for path in self._files(system)))
-        known = self._known.get(system)
-        if known is not None and known.files == files and known.since <= before and after < known.due:
+        cached = self._looks.get(system)
+        if cached is not None and cached.files == files and cached.since <= before and after < cached.due:
             return
         with suppress(sqlite3.Error, OSError):
             reach = max(after, before + _DAY * self._per_second)
@@ -76,5 +76,6 @@ class Reminders(Generic[Item]):
             due = [item for item in reminders if item.when <= after]
             if due:
                 self._remind(system, due, after)
-            later = [item.when for item in reminders if item.when > after]
-            self._known[system] = _Known(files, after, min(later, default=reach))
+            self._looks[system] = _Look(
+                files, after, min((item.when for item in reminders if item.when > after), default=reach)
+            )

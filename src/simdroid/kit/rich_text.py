@@ -137,7 +137,7 @@ class RichText(View):
 
     def _words(self, span: Span, width: int) -> list[str]:
         """Words and blanks; a word that fits no line is cut."""
-        words: list[str] = []
+        pieces: list[str] = []
         face, size = self._face(span), self._pixels
         for word in _PIECES.findall(span.text):
             rest = word
@@ -146,10 +146,10 @@ class RichText(View):
                 cut = fitting_characters(rest, face, size, width)
                 if cut == len(rest) and (cut > 1 or text_width(rest, face, size) <= width):
                     break
-                words.append(rest[:cut])
+                pieces.append(rest[:cut])
                 rest = rest[cut:]
-            words.append(rest)
-        return words
+            pieces.append(rest)
+        return pieces
 
     def _face(self, span: Span) -> Face:
         return "bold" if self.bold or span.bold else "medium" if span.italic else "regular"
@@ -168,18 +168,22 @@ class RichText(View):
         """Write the words, with what lies under and over them."""
         look = self.look
         for piece in self._pieces:
-            place, span = self._place(piece), piece.span
-            baseline = place.top + line_top(self._pixels)
+            rect, span = self._place(piece), piece.span
+            baseline = rect.top + line_top(self._pixels)
             if span.code:
-                painter.fill(place, look.code_ground)
+                painter.fill(rect, look.code_ground)
             plain = look.faded if span.italic and not self.bold else self.color or look.ink
             color = look.link if span.link else plain
-            face = self._face(span)
-            painter.text(place.left, baseline, piece.text, color, size=self._pixels, face=face, rtl=piece.rtl)
+            painter.text(
+                rect.left, baseline, piece.text, color, size=self._pixels, face=self._face(span), rtl=piece.rtl
+            )
             thin = max(painter.metrics.px(1), 1)
-            for wanted, y in ((span.link, baseline + 2 * thin), (span.struck, baseline - round(self._pixels * 0.3))):
-                if wanted:
-                    painter.fill(Rect(place.left, y, place.right, y + thin), color)
+            for drawn_line, y in (
+                (span.link, baseline + 2 * thin),
+                (span.struck, baseline - round(self._pixels * 0.3)),
+            ):
+                if drawn_line:
+                    painter.fill(Rect(rect.left, y, rect.right, y + thin), color)
 
 
 def markdown_view(block: Block, look: MarkdownLook) -> View:
@@ -187,8 +191,7 @@ def markdown_view(block: Block, look: MarkdownLook) -> View:
     content, outer = _content(block, look), block.quote or 0
     lists = block.depth - (outer if block.quote is not None else 0)
     if lists:
-        behind = 0 if block.kind == "item" else _ITEM_DP - _INDENT_DP
-        content = _inset(lists * _INDENT_DP + behind, content)
+        content = _inset(lists * _INDENT_DP + (0 if block.kind == "item" else _ITEM_DP - _INDENT_DP), content)
     if block.quote is None:
         return content
     content.weight = 1
@@ -204,13 +207,13 @@ def _inset(dp: float, content: View) -> View:
 def _content(block: Block, look: MarkdownLook) -> View:
     if block.picture and look.picture and (picture := look.picture(block.picture)):
         return picture
-    words = partial(RichText, spans=block.spans, look=look, width="fill")
+    paragraph = partial(RichText, spans=block.spans, look=look, width="fill")
     match block.kind:
         case "heading":
-            title = words(size=_HEADINGS[block.level], bold=True)
+            title = paragraph(size=_HEADINGS[block.level], bold=True)
             return title if block.level > 2 else Stack([title, _rule(look)], ghost=True, spacing=4)
         case "item":
-            return Line([_mark(block, look), words(weight=1)], ghost=True, spacing=8)
+            return Line([_mark(block, look), paragraph(weight=1)], ghost=True, spacing=8)
         case "code" | "meta":
             key, code = f"code {block.text[:40]}", Text(text=block.text, size=14, color=look.ink)
             return Strip(key=key, padding=12, radius=4, background=look.ground, children=[code])
@@ -220,7 +223,7 @@ def _content(block: Block, look: MarkdownLook) -> View:
             return _table(block.rows, look, head=not block.level)
         case "verbatim":
             return Text(text=block.text, size=16, color=look.ink, width="fill")
-    return words(color=look.faded if block.quote is not None else look.ink)
+    return paragraph(color=look.faded if block.quote is not None else look.ink)
 
 
 def _rule(look: MarkdownLook) -> View:
@@ -235,11 +238,10 @@ def _mark(block: Block, look: MarkdownLook) -> View:
         return mark
     name = "checkbox_marked" if block.checked else "checkbox_blank_outline"
     box = Icon(name=name, size=20, ghost=True, color=look.accent if block.checked else look.faded)
-    align = (0.0, 0.0)
     return Box(
         cls="android.widget.CheckBox",
         width=24,
-        align=align,
+        align=(0.0, 0.0),
         checkable=True,
         checked=block.checked,
         on_click=partial(look.on_check, block) if look.on_check else None,
@@ -253,9 +255,10 @@ def _table(rows: Sequence[Sequence[Sequence[Span]]], look: MarkdownLook, *, head
     for number, row in enumerate(rows):
         cells: list[View] = []
         for cell in (*row, *[()] * (width - len(row))):
-            words = RichText(spans=cell, size=14, bold=head and number == 0, width="fill", look=look)
-            cells.append(View(ghost=True, width=1, height="fill", background=look.rule))
-            cells.append(Box(ghost=True, weight=1, padding=(8, 6), children=[words]))
-        parts.append(_rule(look))
-        parts.append(Line(cells[1:], ghost=True, background=look.ground if head and number == 0 else ""))
+            text = RichText(spans=cell, size=14, bold=head and number == 0, width="fill", look=look)
+            cells += [
+                View(ghost=True, width=1, height="fill", background=look.rule),
+                Box(ghost=True, weight=1, padding=(8, 6), children=[text]),
+            ]
+        parts += [_rule(look), Line(cells[1:], ghost=True, background=look.ground if head and number == 0 else "")]
     return Stack(parts[1:], ghost=True, outline=look.rule)

@@ -114,14 +114,13 @@ class LookRows:
                     max_lines=self.summary_lines,
                 )
             )
-        parts: list[View] = []
-        if icon:
-            parts = [
-                Icon(id=self.icon_id, name=icon, enabled=enabled, width=self.icon_width),
-                Spacer(width=self.icon_gap),
-            ]
-        words = Column(weight=1, ghost=not self.texts_cls, children=texts)
-        words.cls = self.texts_cls or words.cls
+        before: list[View] = (
+            [Icon(id=self.icon_id, name=icon, enabled=enabled, width=self.icon_width), Spacer(width=self.icon_gap)]
+            if icon
+            else []
+        )
+        column = Column(weight=1, ghost=not self.texts_cls, children=texts)
+        column.cls = self.texts_cls or column.cls
         return Row(
             id=id,
             width="fill",
@@ -129,7 +128,7 @@ class LookRows:
             padding=self.padding,
             enabled=enabled,
             on_click=on_click,
-            children=[*parts, words, *([Spacer(width=self.widget_gap), widget] if widget else [])],
+            children=[*before, column, *([Spacer(width=self.widget_gap), widget] if widget else [])],
         )
 
     def switch(self, row: RowContent, on: bool, on_toggle: Callable[[bool], object]) -> View:

@@ -270,16 +270,17 @@ def stored_choice_dialog(
 ) -> Dialog:
     """One of several values, each with its label, for something that is stored."""
 
-    def choose(place: int) -> None:
-        stored.put(screen.system, options[place][0])
+    def choose(index: int) -> None:
+        stored.put(screen.system, options[index][0])
 
-    now = _place(options, stored.get(screen.system))
-    return choice_dialog(screen, [label for _, label in options], now, choose, title=title)
+    return choice_dialog(
+        screen, [label for _, label in options], _place(options, stored.get(screen.system)), choose, title=title
+    )
 
 
 def _place(options: Sequence[tuple[Any, str]], value: object) -> int:
     """Which of the options a value is; -1 where it is none."""
-    return next((index for index, (known, _) in enumerate(options) if known == value), -1)
+    return next((index for index, (option, _) in enumerate(options) if option == value), -1)
 
 
 @dataclass(frozen=True, kw_only=True)

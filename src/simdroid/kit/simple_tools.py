@@ -54,8 +54,9 @@ class SearchMenu(AppScreen):
             ghost=False,
         )
         field = TextField(id=SEARCH, hint="Search", action="search", weight=1, height="fill", padding=(4, 14))
-        views = fitting(self.metrics, self.look.bar, actions)
-        menu = Row(id="top_toolbar", cls="android.view.ViewGroup", children=views)
+        menu = Row(
+            id="top_toolbar", cls="android.view.ViewGroup", children=fitting(self.metrics, self.look.bar, actions)
+        )
         return Row(
             id="top_toolbar_holder",
             cls="android.widget.RelativeLayout",

@@ -42,8 +42,7 @@ class Zooming(AppScreen):
     def _large(self, size: tuple[int, int]) -> tuple[int, int]:
         """What a picture measures on the screen after a double tap, with the black beside it."""
         wide, high = self.metrics.width, self.metrics.height
-        fit = min(wide / size[0], high / size[1])
-        scale = max(_ZOOM * fit, wide / size[0])
+        scale = max(_ZOOM * min(wide / size[0], high / size[1]), wide / size[0])
         return max(round(size[0] * scale), wide), max(round(size[1] * scale), high)
 
     def _zoom(self, path: str, size: tuple[int, int]) -> None:
@@ -54,5 +53,5 @@ class Zooming(AppScreen):
             return
         self.zoomed = path
         shown = (self.metrics.width, self.metrics.height)
-        for key, place, large, small in zip((_ACROSS, _DOWN), self.touched, self._large(size), shown, strict=True):
-            self.ui.set_scroll(key, round(place / small * large - small / 2))
+        for key, point, large, small in zip((_ACROSS, _DOWN), self.touched, self._large(size), shown, strict=True):
+            self.ui.set_scroll(key, round(point / small * large - small / 2))

@@ -23,8 +23,7 @@ def full_box(name: bytes, *content: bytes, flags: int = 0) -> bytes:
 
 def descriptor(kind: int, setup: bytes = b"") -> bytes:
     """The `esds` box of a stream: its kind of data (0x40 AAC, 0x6c JPEG), and how a decoder is set up."""
-    stream = 0x15 if kind == 0x40 else 0x11
-    decoder = struct.pack(">BB3xII", kind, stream, 0, 0) + (_tag(5, setup) if setup else b"")
+    decoder = struct.pack(">BB3xII", kind, 0x15 if kind == 0x40 else 0x11, 0, 0) + (_tag(5, setup) if setup else b"")
     return full_box(b"esds", _tag(3, struct.pack(">HB", 1, 0) + _tag(4, decoder) + _tag(6, b"\x02")))
 
 
@@ -70,12 +69,11 @@ def _movie_header(length: int) -> bytes:
 
 def _track(tables: bytes, length: int, units: int, scale: int, size: tuple[int, int] | None) -> bytes:
     wide, high = size or (0, 0)
-    volume = 0 if size else 0x100
-    shape = struct.pack(">8x4H", 0, 0, volume, 0) + _MATRIX + struct.pack(">2I", wide << 16, high << 16)
+    shape = struct.pack(">8x4H", 0, 0, 0 if size else 0x100, 0) + _MATRIX + struct.pack(">2I", wide << 16, high << 16)
     header = full_box(b"tkhd", struct.pack(">5I", 0, 0, 1, 0, length), shape, flags=7)
     media = full_box(b"mdhd", struct.pack(">4IHH", 0, 0, scale, units, 0x55C4, 0))
     kind, name = (b"vide", b"VideoHandler\0") if size else (b"soun", b"SoundHandler\0")
     handler = full_box(b"hdlr", bytes(4), kind, bytes(12), name)
     about = full_box(b"vmhd", bytes(8), flags=1) if size else full_box(b"smhd", bytes(4))
-    place = box(b"dinf", full_box(b"dref", struct.pack(">I", 1), full_box(b"url ", flags=1)))
-    return box(b"trak", header, box(b"mdia", media, handler, box(b"minf", about, place, tables)))
+    location = box(b"dinf", full_box(b"dref", struct.pack(">I", 1), full_box(b"url ", flags=1)))
+    return box(b"trak", header, box(b"mdia", media, handler, box(b"minf", about, location, tables)))

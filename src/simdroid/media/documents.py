@@ -26,22 +26,23 @@ def pdf(title: str, lines: Sequence[str]) -> bytes:
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     ]
     for number, page in enumerate(pages):
-        shown = _shown(title if number == 0 else "", page)
+        shown = _page_stream(title if number == 0 else "", page)
         box = "/MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>"
-        objects.append(f"<< /Type /Page /Parent 2 0 R {box} /Contents {5 + 2 * number} 0 R >>".encode())
-        objects.append(b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown))
+        objects += [
+            f"<< /Type /Page /Parent 2 0 R {box} /Contents {5 + 2 * number} 0 R >>".encode(),
+            b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown),
+        ]
     return pdf_objects(objects)
 
 
-def _shown(title: str, lines: Sequence[str]) -> bytes:
+def _page_stream(title: str, lines: Sequence[str]) -> bytes:
     parts = [b"BT /F1 20 Tf 60 770 Td (%b) Tj ET" % pdf_string(title), b"BT /F1 11 Tf 60 735 Td 16 TL"]
     return b"\n".join([*parts, *(b"(%b) Tj T*" % pdf_string(line) for line in lines), b"ET"])
 
 
 def pdf_string(text: str) -> bytes:
     """What stands between the brackets of a PDF string."""
-    data = text.encode("cp1252", "replace")
-    return data.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
+    return text.encode("cp1252", "replace").replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
 
 
 def pdf_objects(objects: list[bytes], *, info: int = 0) -> bytes:
@@ -89,13 +90,15 @@ def _cell(value: str | int) -> str:
 
 
 def _office(main: str, content: str, kind: str, parts: Mapping[str, str]) -> bytes:
-    known = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    defaults = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
     sheets = f"{_FORMAT}.spreadsheetml.worksheet+xml"
     overrides = [(main, kind), *((part, sheets) for part in parts if part.endswith("sheet1.xml"))]
-    listed = "".join(f'<Override PartName="/{part}" ContentType="{each}"/>' for part, each in overrides)
+    entries = "".join(
+        f'<Override PartName="/{part}" ContentType="{content_type}"/>' for part, content_type in overrides
+    )
     link = f'<Relationship Id="rId1" Type="{_OFFICE}/officeDocument" Target="{main}"/>'
     files = {
-        "[Content_Types].xml": f'<Types xmlns="{_TYPES}">{known}{listed}</Types>',
+        "[Content_Types].xml": f'<Types xmlns="{_TYPES}">{defaults}{entries}</Types>',
         "_rels/.rels": f'<Relationships xmlns="{_RELATIONS}">{link}</Relationships>',
         main: content,
         **parts,

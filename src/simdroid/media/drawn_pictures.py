@@ -44,8 +44,7 @@ def receipt(shop: str, lines: Sequence[tuple[str, int]], day: str) -> Image:
     draw.text((wide / 2, 40), shop, INK, font(44, bold=True), anchor="ma")
     draw.text((wide / 2, 104), f"RECEIPT   {day}", GREY, font(26), anchor="ma")
     _dashes(draw, 156, wide)
-    rows = [*lines, ("TOTAL", sum(cents for _, cents in lines))]
-    for number, (what, cents) in enumerate(rows):
+    for number, (what, cents) in enumerate([*lines, ("TOTAL", sum(cents for _, cents in lines))]):
         last = number == len(lines)
         y, face = 180 + step * number + 34 * last, font(38 if last else 30, bold=last)
         draw.text((44, y), what, INK, face)
@@ -144,5 +143,6 @@ def font(size: int, *, bold: bool = False) -> FreeTypeFont:
     """Roboto in a size in pixels."""
     from PIL import ImageFont
 
-    file = _FONTS / f"Roboto-{'Bold' if bold else 'Regular'}.ttf"
-    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(
+        _FONTS / f"Roboto-{'Bold' if bold else 'Regular'}.ttf", size, layout_engine=ImageFont.Layout.BASIC
+    )

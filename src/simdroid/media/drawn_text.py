@@ -97,10 +97,10 @@ def _widths(columns: Sequence[Sequence[float]]) -> list[float]:
     widths = dict.fromkeys(range(len(needed)), 0.0)
     waiting = sorted(widths, key=needed.__getitem__)
     while waiting:
-        place = waiting.pop(0)
+        index = waiting.pop(0)
         share = room / (len(waiting) + 1)
-        widths[place] = min(needed[place], share) if waiting else share
-        room -= widths[place]
+        widths[index] = min(needed[index], share) if waiting else share
+        room -= widths[index]
     return list(widths.values())
 
 

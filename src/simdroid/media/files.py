@@ -30,15 +30,13 @@ def file_content(path: str, text: str = "") -> bytes:
     A document has the text as its lines, an archive as the text file in it; a JPEG file carries it as its comment. Of
     kinds that are not known, text files among them, it is the whole content.
     """
-    extension = path.rpartition(".")[2].lower()
-    make = _KINDS.get(extension)
+    make = _KINDS.get(path.rpartition(".")[2].lower())
     return make(path, text) if make else text.encode()
 
 
 def duration_ms(path: str) -> int:
     """How long the sound or movie of this path lasts: up to 15 seconds for a tone, up to 4 minutes for others."""
-    tone = path.partition("/")[0].lower() in _SHORT
-    return 3000 * (1 + draw(path, 5)) if tone else 3000 * (14 + draw(path, 66))
+    return 3000 * (1 + draw(path, 5)) if (path.partition("/")[0].lower() in _SHORT) else 3000 * (14 + draw(path, 66))
 
 
 def _title(path: str) -> str:
@@ -53,8 +51,8 @@ def _kind(path: str) -> str | None:
 def _jpeg(path: str, text: str) -> bytes:
     kind = _kind(path)
     data = drawn_pictures.encoded(drawn_pictures.drawn(kind, path), "JPEG") if kind else photograph_for(path).read()
-    words = text.encode()[:60000]
-    return data[:2] + b"\xff\xfe" + struct.pack(">H", len(words) + 2) + words + data[2:] if words else data
+    comment = text.encode()[:60000]
+    return data[:2] + b"\xff\xfe" + struct.pack(">H", len(comment) + 2) + comment + data[2:] if comment else data
 
 
 def _png(path: str, text: str) -> bytes:
@@ -96,10 +94,6 @@ def _mp3(path: str, text: str) -> bytes:
     return sounds.mp3(duration_ms(path), _title(path))
 
 
-def _pdf(path: str, text: str) -> bytes:
-    return documents.pdf(_title(path), text.splitlines())
-
-
 def _docx(path: str, text: str) -> bytes:
     return documents.docx(_title(path), text.splitlines())
 
@@ -108,10 +102,6 @@ def _xlsx(path: str, text: str) -> bytes:
     rows: list[list[str | int]] = [[line] for line in (_title(path), *text.splitlines())]
     rows += [[what, 1 + draw(f"{path} {what}", 40)] for what in drawn_pictures.GOODS[:6]]
     return documents.xlsx(rows)
-
-
-def _zip(path: str, text: str) -> bytes:
-    return documents.zip_archive({f"{_title(path)}.txt": text.encode()})
 
 
 _KINDS: dict[str, Callable[[str, str], bytes]] = {
@@ -127,8 +117,8 @@ _KINDS: dict[str, Callable[[str, str], bytes]] = {
     "flac": _sound(sounds.flac),
     "mp4": _movie(movies.mp4),
     "mkv": _movie(movies.mkv),
-    "pdf": _pdf,
+    "pdf": lambda path, text: documents.pdf(_title(path), text.splitlines()),
     "docx": _docx,
     "xlsx": _xlsx,
-    "zip": _zip,
+    "zip": lambda path, text: documents.zip_archive({f"{_title(path)}.txt": text.encode()}),
 }

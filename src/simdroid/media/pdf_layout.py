@@ -33,17 +33,13 @@ class Pages:
     """The pages of a document as they fill."""
 
     def __init__(self) -> None:
-        self._pages: list[list[bytes]] = [[]]
+        self.contents: list[list[bytes]] = [[]]
+        """The operators of each page."""
         self.used = 0.0
         """How much of the last page is taken, in points."""
 
     def __len__(self) -> int:
-        return len(self._pages)
-
-    @property
-    def contents(self) -> list[list[bytes]]:
-        """The operators of each page."""
-        return self._pages
+        return len(self.contents)
 
     def room(self, height: float) -> float:
         """Take some height, on a new page where it does not fit; where it begins, from the lower edge of the page."""
@@ -54,7 +50,7 @@ class Pages:
 
     def turn(self) -> None:
         """Begin a page."""
-        self._pages.append([])
+        self.contents.append([])
         self.used = 0.0
 
     def space(self, height: float) -> None:
@@ -65,15 +61,15 @@ class Pages:
     def write(self, x: float, y: float, text: str, size: float, face: PdfFace = "regular") -> None:
         """Write a line on the last page; `y` is its base line."""
         font = _FACES.index(face) + 1
-        self._pages[-1].append(b"BT /F%d %.4g Tf %.2f %.2f Td (%b) Tj ET" % (font, size, x, y, pdf_string(text)))
+        self.contents[-1].append(b"BT /F%d %.4g Tf %.2f %.2f Td (%b) Tj ET" % (font, size, x, y, pdf_string(text)))
 
     def rule(self, x: float, y: float, width: float, thickness: float = 0.6) -> None:
         """Draw a level line."""
-        self._pages[-1].append(b"%.2f w %.2f %.2f m %.2f %.2f l S" % (thickness, x, y, x + width, y))
+        self.contents[-1].append(b"%.2f w %.2f %.2f m %.2f %.2f l S" % (thickness, x, y, x + width, y))
 
     def shade(self, x: float, y: float, width: float, height: float, grey: float = 0.93) -> None:
         """Fill a box."""
-        self._pages[-1].append(b"q %.2f g %.2f %.2f %.2f %.2f re f Q" % (grey, x, y, width, height))
+        self.contents[-1].append(b"q %.2f g %.2f %.2f %.2f %.2f re f Q" % (grey, x, y, width, height))
 
 
 @dataclass(frozen=True)
@@ -92,9 +88,7 @@ class Paragraph:
         indent = 14.0 if self.mark else 0.0
         for number, line in enumerate(pdf_lines(self.text, TEXT_WIDTH - indent, self.size, self.face)):
             y = pages.room(self.size * _LEADING) + self.size * 0.28
-            x = MARGIN + indent
-            if self.centred:
-                x = (WIDTH - pdf_text_width(line, self.size, self.face)) / 2
+            x = (WIDTH - pdf_text_width(line, self.size, self.face)) / 2 if self.centred else MARGIN + indent
             if self.mark and not number:
                 pages.write(MARGIN + 2, y, self.mark, self.size)
             pages.write(x, y, line, self.size, self.face)
@@ -203,22 +197,20 @@ class TableBlock:
         for number, (cell, (left, width)) in enumerate(zip(cells, self._places(), strict=True)):
             for index, line in enumerate(pdf_lines(cell, width - 6, self.size, face)):
                 y = top - self.size * 1.2 - index * self.size * 1.25
-                if number < self.left_columns:
-                    pages.write(left + 3, y, line, self.size, face)
-                else:
-                    pages.write(left + width - 3 - pdf_text_width(line, self.size, face), y, line, self.size, face)
+                right = left + width - 3 - pdf_text_width(line, self.size, face)
+                pages.write(left + 3 if number < self.left_columns else right, y, line, self.size, face)
 
     def _height(self, cells: Sequence[str]) -> float:
-        places = self._places()
         most = max(
-            len(pdf_lines(cell, width - 6, self.size, "bold")) for cell, (_, width) in zip(cells, places, strict=True)
+            len(pdf_lines(cell, width - 6, self.size, "bold"))
+            for cell, (_, width) in zip(cells, self._places(), strict=True)
         )
         return self.size * (1.7 + 1.25 * (most - 1))
 
     def _places(self) -> list[tuple[float, float]]:
         first = TEXT_WIDTH * (self.first_share if len(self.columns) > 1 else 1)
-        each = (TEXT_WIDTH - first) / max(len(self.columns) - 1, 1)
-        return [(MARGIN, first), *((MARGIN + first + number * each, each) for number in range(len(self.columns) - 1))]
+        width = (TEXT_WIDTH - first) / max(len(self.columns) - 1, 1)
+        return [(MARGIN, first), *((MARGIN + first + number * width, width) for number in range(len(self.columns) - 1))]
 
 
 def typeset(blocks: Sequence[Block], *, title: str = "", footer: str = "") -> bytes:
@@ -233,16 +225,18 @@ def typeset(blocks: Sequence[Block], *, title: str = "", footer: str = "") -> by
         b"<< /Type /Catalog /Pages 2 0 R >>",
         f"<< /Type /Pages /Kids [{kids}] /Count {len(contents)} >>".encode(),
         b"<< /Title (%b) /Producer (MobileWorld) >>" % pdf_string(title),
-    ]
-    objects += [
-        f"<< /Type /Font /Subtype /Type1 /BaseFont /{BASE_FONTS[face]} /Encoding /WinAnsiEncoding >>".encode()
-        for face in _FACES
+        *(
+            f"<< /Type /Font /Subtype /Type1 /BaseFont /{BASE_FONTS[face]} /Encoding /WinAnsiEncoding >>".encode()
+            for face in _FACES
+        ),
     ]
     box = f"/MediaBox [0 0 {WIDTH:g} {HEIGHT:g}] /Resources << /Font << {fonts} >> >>"
     for number, content in enumerate(contents):
         shown = b"\n".join([*content, *_footer(footer, number + 1, len(contents))])
-        objects.append(f"<< /Type /Page /Parent 2 0 R {box} /Contents {5 + len(_FACES) + 2 * number} 0 R >>".encode())
-        objects.append(b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown))
+        objects += [
+            f"<< /Type /Page /Parent 2 0 R {box} /Contents {5 + len(_FACES) + 2 * number} 0 R >>".encode(),
+            b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown),
+        ]
     return pdf_objects(objects, info=3)
 
 
@@ -263,5 +257,4 @@ def _footer(footer: str, page: int, pages: int) -> list[bytes]:
     if not footer:
         return []
     text = footer.format(page=page, pages=pages)
-    x = (WIDTH - pdf_text_width(text, 8)) / 2
-    return [b"BT /F1 8 Tf %.2f 30 Td (%b) Tj ET" % (x, pdf_string(text))]
+    return [b"BT /F1 8 Tf %.2f 30 Td (%b) Tj ET" % ((WIDTH - pdf_text_width(text, 8)) / 2, pdf_string(text))]

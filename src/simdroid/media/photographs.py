@@ -86,7 +86,7 @@ def photograph(name: str) -> Photograph:
 def photograph_for(file_name: str) -> Photograph:
     """The photograph that suits a file name best: by its words, and else always the same one for the same name."""
     words = words_of(file_name)
-    best = max(PHOTOGRAPHS, key=lambda each: len(words.intersection(each.subjects)))
+    best = max(PHOTOGRAPHS, key=lambda photograph: len(words.intersection(photograph.subjects)))
     return best if words.intersection(best.subjects) else PHOTOGRAPHS[draw(file_name, len(PHOTOGRAPHS))]
 
 

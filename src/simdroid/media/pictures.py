@@ -47,8 +47,8 @@ def picture(name: str) -> bytes:
         return path.read_bytes()
     if any(item.name == name for item in PHOTOGRAPHS):
         return photograph(name).read()
-    known = ", ".join(sorted(file.stem for file in _FOLDER.glob("*.jpg")))
-    raise ValueError(f"no picture is called {name!r}; there are {known}, and the photographs")
+    names = ", ".join(sorted(file.stem for file in _FOLDER.glob("*.jpg")))
+    raise ValueError(f"no picture is called {name!r}; there are {names}, and the photographs")
 
 
 @lru_cache(maxsize=64)

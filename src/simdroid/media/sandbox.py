@@ -126,10 +126,10 @@ def content_digest(file: BinaryIO) -> str:
         starts = [0, facts.st_size - MOST_READ // 2]
     for start in starts:
         file.seek(start)
-        left = MOST_READ // len(starts)
-        while left > 0 and (part := file.read(min(left, 1 << 20))):
+        length = MOST_READ // len(starts)
+        while length > 0 and (part := file.read(min(length, 1 << 20))):
             digest.update(part)
-            left -= len(part)
+            length -= len(part)
     return digest.hexdigest()
 
 

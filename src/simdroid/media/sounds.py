@@ -27,28 +27,26 @@ def mp3(duration_ms: int, title: str, *, artist: str = "", album: str = "") -> b
     """An MP3 file with tags and a header that tells the number of frames; its length is rounded to 24 ms."""
     frames = max(1, round(duration_ms / _MP3_FRAME_MS))
     tag = id3_tag({"TIT2": title} | {name: text for name, text in (("TPE1", artist), ("TALB", album)) if text})
-    total = (frames + 1) * len(_MP3_FRAME)
-    summary = _MP3_FRAME[:13] + b"Info" + struct.pack(">3I", 3, frames, total)
+    summary = _MP3_FRAME[:13] + b"Info" + struct.pack(">3I", 3, frames, (frames + 1) * len(_MP3_FRAME))
     return tag + summary.ljust(len(_MP3_FRAME), b"\0") + _MP3_FRAME * frames
 
 
 def id3_tag(frames: Mapping[str, str]) -> bytes:
     """The block of tags at the start of an MP3 file: ID3 of version 2.3, by the names of its frames."""
     tags = b"".join(_id3_frame(name.encode(), text) for name, text in frames.items())
-    return b"ID3\x03\0\0" + bytes(len(tags) >> 7 * place & 0x7F for place in (3, 2, 1, 0)) + tags
+    return b"ID3\x03\0\0" + bytes(len(tags) >> 7 * index & 0x7F for index in (3, 2, 1, 0)) + tags
 
 
 def with_id3_tag(content: bytes, frames: Mapping[str, str]) -> bytes:
     """An MP3 file with this block in place of the one that it has."""
     if content.startswith(b"ID3") and len(content) >= 10:
-        size = sum((byte & 0x7F) << 7 * index for index, byte in enumerate(reversed(content[6:10])))
-        content = content[10 + size :]
+        content = content[10 + sum((byte & 0x7F) << 7 * index for index, byte in enumerate(reversed(content[6:10]))) :]
     return id3_tag(frames) + content
 
 
 def _id3_frame(name: bytes, text: str) -> bytes:
-    words = b"\x01" + text.encode("utf-16", "replace")
-    return name + struct.pack(">I2x", len(words)) + words
+    encoded = b"\x01" + text.encode("utf-16", "replace")
+    return name + struct.pack(">I2x", len(encoded)) + encoded
 
 
 def m4a(duration_ms: int, *, size: int = 0) -> bytes:
@@ -76,8 +74,7 @@ def ogg(duration_ms: int) -> bytes:
     """An Ogg file with Opus data; its length is rounded to 20 ms."""
     packets = max(1, round(duration_ms * _OPUS_RATE / _OPUS_SAMPLES / 1000))
     head = b"OpusHead" + struct.pack("<BBHIHB", 1, 1, 0, _OPUS_RATE, 0, 0)
-    tags = b"OpusTags" + struct.pack("<I2sI", 2, b"mw", 0)
-    pages = [_ogg_page([head], 0, 0, flags=2), _ogg_page([tags], 0, 1)]
+    pages = [_ogg_page([head], 0, 0, flags=2), _ogg_page([b"OpusTags" + struct.pack("<I2sI", 2, b"mw", 0)], 0, 1)]
     for first in range(0, packets, _OPUS_PACKETS):
         last = min(first + _OPUS_PACKETS, packets)
         end = 4 if last == packets else 0
@@ -88,8 +85,7 @@ def ogg(duration_ms: int) -> bytes:
 def _ogg_page(packets: list[bytes], position: int, number: int, *, flags: int = 0) -> bytes:
     """A page of packets below 255 bytes each."""
     lengths = bytes(len(packet) for packet in packets)
-    form = "<4sBBQIII B".replace(" ", "")
-    head = struct.pack(form, b"OggS", 0, flags, position, 1, number, 0, len(packets))
+    head = struct.pack("<4sBBQIII B".replace(" ", ""), b"OggS", 0, flags, position, 1, number, 0, len(packets))
     page = head + lengths + b"".join(packets)
     return page[:22] + struct.pack("<I", _checksum(page, 32, 0x04C11DB7)) + page[26:]
 

@@ -97,12 +97,12 @@ def property_test(name: str) -> CharacterTest | None:
     return None
 
 
-def equal(wanted: str, ignore_case: bool) -> CharacterTest:
+def equal(letter: str, ignore_case: bool) -> CharacterTest:
     """One character, in any case where that is not heeded."""
     if ignore_case:
-        folded = wanted.casefold()
+        folded = letter.casefold()
         return lambda char: char.casefold() == folded
-    return lambda char: char == wanted
+    return lambda char: char == letter
 
 
 def between(low: str, high: str, ignore_case: bool) -> CharacterTest:

@@ -19,12 +19,10 @@ MOST_STEPS = 50_000
 
 def java_full_match(pattern: str, text: str, *, dot_all: bool = False) -> bool:
     """Whether a pattern matches the whole text; `BadPattern` and `TooComplex` where that cannot be said."""
-    matcher = Matcher(_compiled(pattern, dot_all), text, "first", MOST_STEPS)
-    return matcher.match(0, len(text)) is not None
+    return Matcher(_compiled(pattern, dot_all), text, "first", MOST_STEPS).match(0, len(text)) is not None
 
 
 @lru_cache(maxsize=64)
 def _compiled(pattern: str, dot_all: bool) -> Program:
     parser = JavaParser(pattern, dot_all=dot_all)
-    tree = parser.parse()
-    return Program(tree, parser.groups)
+    return Program(parser.parse(), parser.groups)

@@ -221,8 +221,7 @@ class JavaParser(PatternParser):
         if char == "c":
             return chr(ord(self._character_ahead()) ^ 64)
         if char == "0":
-            digits = self._digits(3, "01234567")
-            return chr(int(digits, 8))
+            return chr(int(self._digits(3, "01234567"), 8))
         if char == "x" and self._take("{"):
             digits = self._until("}", "Unclosed hexadecimal escape sequence")
         elif char in "xu":

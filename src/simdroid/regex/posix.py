@@ -130,8 +130,7 @@ def compile_posix(
         literals = tuple(character(char, ignore_case=ignore_case) for char in pattern)
         return PosixPattern(Sequence(literals), 0, ignore_case=ignore_case)
     parser = PosixParser(pattern, extended=extended, ignore_case=ignore_case)
-    tree = parser.parse()
-    return PosixPattern(tree, parser.groups, ignore_case=ignore_case)
+    return PosixPattern(parser.parse(), parser.groups, ignore_case=ignore_case)
 
 
 def _python(node: Node) -> str:

@@ -98,8 +98,7 @@ class PosixParser(PatternParser):
         if char in _ASSERTIONS:
             return _ASSERTIONS[char]
         if char.lower() in _ESCAPED_CLASSES:
-            members = _ESCAPED_CLASSES[char.lower()]
-            return self._set([(member, member) for member in members], negated=char.isupper())
+            return self._set([(member, member) for member in _ESCAPED_CLASSES[char.lower()]], negated=char.isupper())
         return self._character(_CONTROLS.get(char, char))
 
     def _repeated(self, atom: Node) -> Node:

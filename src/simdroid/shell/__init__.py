@@ -58,7 +58,6 @@ from simdroid.shell.services import (
     package_install,
     package_query,
     power,
-    registry,
     screencap,
     screenrecord,
     settings,

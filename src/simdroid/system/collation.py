@@ -35,11 +35,11 @@ def find_text(text: str, query: str) -> tuple[int, int] | None:
     """Where another text first stands in a text, as start and end; nothing where it does not, or is empty."""
     pieces = [folded(item) for item in text]
     ends = list(accumulate(map(len, pieces)))
-    wanted = folded(query)
-    start = "".join(pieces).find(wanted)
-    if start < 0 or not wanted:
+    part = folded(query)
+    start = "".join(pieces).find(part)
+    if start < 0 or not part:
         return None
-    end = start + len(wanted)
+    end = start + len(part)
     # The right end takes in accents that follow as characters of their own.
     return bisect_right(ends, start), max(bisect_left(ends, end) + 1, bisect_right(ends, end))
 

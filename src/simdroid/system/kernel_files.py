@@ -67,16 +67,15 @@ class KernelFiles:
             return self._sys.get(folder, {})
         if folder == "/proc":
             files = {"meminfo": _meminfo, "stat": _stat, "vmstat": _vmstat}
-            listed: dict[str, Callable[[], bytes] | None] = {str(pid): None for pid in self._rows()}
-            return {**listed, "net": None, **{name: partial(write, self._system) for name, write in files.items()}}
+            folders: dict[str, Callable[[], bytes] | None] = {str(pid): None for pid in self._rows()}
+            return {**folders, "net": None, **{name: partial(write, self._system) for name, write in files.items()}}
         if folder == "/proc/net":
             return {"dev": partial(_net_dev, self._system), "unix": partial(_net_unix, self._system)}
         row = self._rows().get(_pid(folder))
         return {} if row is None else self._process(row)
 
     def _rows(self) -> dict[int, ProcessEntry]:
-        table = resources.process_table(self._system.processes, self._system.commands)
-        return {row.pid: row for row in table}
+        return {row.pid: row for row in resources.process_table(self._system.processes, self._system.commands)}
 
     def _process(self, row: ProcessEntry) -> Entries:
         score = 0 if row.command or row.uid < 10_000 else 900
@@ -95,8 +94,7 @@ class KernelFiles:
         user = ticks * 6 // 10
         threads = 1 if row.command else 24
         head = f"{row.pid} ({row.comm}) S {row.ppid} {row.pid} 0 0 -1 1077936448 9000 0 12 0"
-        size = row.virtual * 1024
-        tail = f"{size} {_pages(row)} 18446744073709551615" + " 0" * 12 + " 17 0 0 0 0 0 0" + " 0" * 8
+        tail = f"{row.virtual * 1024} {_pages(row)} 18446744073709551615" + " 0" * 12 + " 17 0 0 0 0 0 0" + " 0" * 8
         return f"{head} {user} {ticks - user} 0 0 20 0 {threads} 0 {_START_TICKS} {tail}\n".encode()
 
 
@@ -110,8 +108,6 @@ def _pages(row: ProcessEntry, *, virtual: bool = False) -> int:
 
 
 def _status(row: ProcessEntry) -> bytes:
-    resident = row.resident
-    virtual = row.virtual
     rows = {
         "Name": row.comm,
         "Umask": "0077",
@@ -124,10 +120,10 @@ def _status(row: ProcessEntry) -> bytes:
         "Uid": "\t".join([str(row.uid)] * 4),
         "Gid": "\t".join([str(row.uid)] * 4),
         "FDSize": "256",
-        "VmPeak": f"{virtual:8} kB",
-        "VmSize": f"{virtual:8} kB",
-        "VmHWM": f"{resident:8} kB",
-        "VmRSS": f"{resident:8} kB",
+        "VmPeak": f"{row.virtual:8} kB",
+        "VmSize": f"{row.virtual:8} kB",
+        "VmHWM": f"{row.resident:8} kB",
+        "VmRSS": f"{row.resident:8} kB",
         "VmSwap": f"{0:8} kB",
         "Threads": "1" if row.command else "24",
     }
@@ -188,8 +184,10 @@ def _net_dev(system: KernelServices) -> bytes:
     text = _NET_HEAD
     for interface in interfaces(system):
         received, in_packets, sent, out_packets = traffic(system, interface)
-        text += f"{interface.name:>6}: {received:7} {in_packets:7}    0    0    0     0          0         0 "
-        text += f"{sent:8} {out_packets:7}    0    0    0     0       0          0\n"
+        text += (
+            f"{interface.name:>6}: {received:7} {in_packets:7}    0    0    0     0          0         0 "
+            f"{sent:8} {out_packets:7}    0    0    0     0       0          0\n"
+        )
     return text.encode()
 
 

@@ -112,7 +112,7 @@ class Loopback:
 
     def remove_all(self, owner: object) -> None:
         """Stop listening for an owner."""
-        self._listeners = {name: each for name, each in self._listeners.items() if each.owner is not owner}
+        self._listeners = {name: other for name, other in self._listeners.items() if other.owner is not owner}
 
 
 class _Pipe:
@@ -141,10 +141,10 @@ class LocalConnection:
         while not pipe.data and not pipe.ended:
             pipe.changed.clear()
             await pipe.changed.wait()
-        taken = bytes(pipe.data if limit < 0 else pipe.data[:limit])
-        del pipe.data[: len(taken)]
+        chunk = bytes(pipe.data if limit < 0 else pipe.data[:limit])
+        del pipe.data[: len(chunk)]
         pipe.changed.set()
-        return taken
+        return chunk
 
     def write(self, data: bytes) -> None:
         """See `Connection`."""

@@ -83,9 +83,9 @@ class MediaSessions:
             self._sessions.pop(package, None)
         self._sessions[package] = MediaSession(package, process.pid, playback)
         if playback.playing:
-            for other in [session for session in self._sessions.values() if session.package != package]:
-                if other.playback.playing:
-                    self.put(other.package, other.playback.pause(self._system.clock.uptime_ns()))
+            others = [session for session in self._sessions.values() if session.package != package]
+            for other in [session for session in others if session.playback.playing]:
+                self.put(other.package, other.playback.pause(self._system.clock.uptime_ns()))
         self._show(package, playback)
         spec = self._spec(package)
         if spec.on_change is not None:
@@ -135,11 +135,11 @@ class MediaSessions:
 
     def _show(self, package: str, playback: Playback) -> None:
         """The notification of what is played; it cannot be dismissed while it goes on."""
-        track, found = playback.current, self._system.packages.get(package)
-        if track is None or found is None:
+        track, installed = playback.current, self._system.packages.get(package)
+        if track is None or installed is None:
             self._system.notifications.cancel((package, None, NOTIFICATION_ID))
             return
-        launcher = found.manifest.launcher()
+        launcher = installed.manifest.launcher()
         self._system.notifications.post(
             Notification(
                 package,

@@ -72,16 +72,13 @@ def international(number: str) -> str | None:
         parsed = phonenumbers.parse(number, COUNTRY)
     except phonenumbers.NumberParseException:
         return None
-    if not phonenumbers.is_valid_number(parsed):
-        return None
-    return phonenumbers.format_number(parsed, phonenumbers.PhoneNumberFormat.E164)
+    valid = phonenumbers.is_valid_number(parsed)
+    return phonenumbers.format_number(parsed, phonenumbers.PhoneNumberFormat.E164) if valid else None
 
 
 def normalized(number: str) -> str:
     """A number without punctuation; what is not a number (a sender's name, an address) stays as it is."""
-    if not is_number(number):
-        return number
-    return re.sub(r"[^\d+*#]", "", number)
+    return re.sub(r"[^\d+*#]", "", number) if is_number(number) else number
 
 
 def is_number(text: str) -> bool:
@@ -106,21 +103,19 @@ def same_number(first: str, second: str) -> bool:
     one, two = (re.sub(r"\D", "", text) for text in (first, second))
     if one == two:
         return True
-    shared = 0
-    while shared < min(len(one), len(two)) and one[-1 - shared] == two[-1 - shared]:
-        shared += 1
-    if shared < MIN_MATCH:
-        return False
+    shared = _common_start(one[::-1], two[::-1])
     rests = sorted((one[: len(one) - shared], two[: len(two) - shared]))
-    return rests[0] in ("", "0") and len(rests[1]) <= 4
+    return shared >= MIN_MATCH and rests[0] in ("", "0") and len(rests[1]) <= 4
 
 
 def _inserted(before: str, after: str) -> str:
     """The part of `after` that is new."""
-    start = 0
-    while start < min(len(before), len(after)) and before[start] == after[start]:
-        start += 1
-    end = 0
-    while end < min(len(before), len(after)) - start and before[-1 - end] == after[-1 - end]:
-        end += 1
+    start = _common_start(before, after)
+    end = _common_start(before[start:][::-1], after[start:][::-1])
     return after[start : len(after) - end]
+
+
+def _common_start(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -66,20 +66,20 @@ class Playback:
         """The same at an uptime: in the track that is then played, with its position; paused after the last one."""
         if self.since_ns is None or self.current is None:
             return self
-        place, index = self.position_ms + int((now_ns - self.since_ns) / 1e6 * self.speed), self.index
+        position_ms, index = self.position_ms + int((now_ns - self.since_ns) / 1e6 * self.speed), self.index
         if self.repeat == "one":
             length = self.tracks[index].duration_ms
-            return replace(self, position_ms=place % length if length else 0, since_ns=now_ns)
+            return replace(self, position_ms=position_ms % length if length else 0, since_ns=now_ns)
         round_ms = sum(track.duration_ms for track in self.tracks)
         if self.repeat == "all" and round_ms:
             before_ms = sum(track.duration_ms for track in self.tracks[:index])
-            place, index = (before_ms + place) % round_ms, 0
-        while place >= self.tracks[index].duration_ms:
-            place -= self.tracks[index].duration_ms
+            position_ms, index = (before_ms + position_ms) % round_ms, 0
+        while position_ms >= self.tracks[index].duration_ms:
+            position_ms -= self.tracks[index].duration_ms
             index += 1
             if index == len(self.tracks):
                 return replace(self, index=index - 1, position_ms=0, since_ns=None)
-        return replace(self, index=index, position_ms=place, since_ns=now_ns)
+        return replace(self, index=index, position_ms=position_ms, since_ns=now_ns)
 
     # -- a person's hand -------------------------------------------------------------------------------------------
 
@@ -126,8 +126,7 @@ class Playback:
         if original is not None:
             cut = len(original) if position is None else min(at, len(original))
             original = (*original[:cut], *tracks, *original[cut:])
-        queue = (*self.tracks[:at], *tracks, *self.tracks[at:])
-        return replace(self, tracks=queue, index=index, unshuffled=original)
+        return replace(self, tracks=(*self.tracks[:at], *tracks, *self.tracks[at:]), index=index, unshuffled=original)
 
     def removed(self, *places: int) -> Playback:
         """Without some tracks; when the present one goes, the next one waits in its place."""
@@ -138,10 +137,10 @@ class Playback:
                 original.remove(self.tracks[place])
         index = sum(place < self.index for place in kept)
         queue = tuple(self.tracks[place] for place in kept)
-        left = replace(self, tracks=queue, unshuffled=None if original is None else tuple(original))
+        rest = replace(self, tracks=queue, unshuffled=None if original is None else tuple(original))
         if self.index in places:
-            return replace(left, index=max(0, min(index, len(queue) - 1)), position_ms=0, since_ns=None)
-        return replace(left, index=index)
+            return replace(rest, index=max(0, min(index, len(queue) - 1)), position_ms=0, since_ns=None)
+        return replace(rest, index=index)
 
     def moved(self, position: int, to: int) -> Playback:
         """With one track at another place."""
@@ -160,8 +159,7 @@ class Playback:
         """In the order in which it was put together."""
         if self.unshuffled is None:
             return self
-        current = self.current
-        index = self.unshuffled.index(current) if current in self.unshuffled else 0
+        index = self.unshuffled.index(self.current) if self.current in self.unshuffled else 0
         return replace(self, tracks=self.unshuffled, index=index, unshuffled=None)
 
     # -- snapshots -------------------------------------------------------------------------------------------------

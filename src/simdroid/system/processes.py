@@ -76,10 +76,10 @@ class Processes:
                 self._watchers.remove(entry)
 
     def _tell_watchers(self) -> None:
-        gone = [entry for entry in self._watchers if self._apps.get(entry[0].name) != entry[0]]
-        for entry in gone:
-            self._watchers.remove(entry)
-            entry[1]()
+        for process, ended in list(self._watchers):
+            if self._apps.get(process.name) != process:
+                self._watchers.remove((process, ended))
+                ended()
 
     def all(self) -> list[Process]:
         """All of them, by pid."""

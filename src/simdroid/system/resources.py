@@ -118,6 +118,8 @@ class ProcessEntry:
 
 def process_table(processes: Processes, commands: RunningCommands) -> list[ProcessEntry]:
     """Every process by process id: those of the system and of apps, and running commands."""
-    listed = [ProcessEntry(item.pid, item.ppid, item.uid, [item.name], False) for item in processes.all()]
-    listed += [ProcessEntry(item.pid, item.ppid, item.uid, item.argv, True) for item in commands.all()]
-    return sorted(listed, key=lambda each: each.pid)
+    rows = (
+        *(ProcessEntry(item.pid, item.ppid, item.uid, [item.name], False) for item in processes.all()),
+        *(ProcessEntry(item.pid, item.ppid, item.uid, item.argv, True) for item in commands.all()),
+    )
+    return sorted(rows, key=lambda row: row.pid)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias, cast
@@ -42,9 +43,6 @@ Stores: TypeAlias = "dict[str, dict[str, Json]]"
 
 class System:
     """What apps and commands find on a phone; it knows nothing of screens, shells or sockets."""
-
-    _kernel: VirtualLayer | None = None
-    _apks: VirtualLayer | None = None
 
     def __init__(
         self,
@@ -99,9 +97,9 @@ class System:
         """What failed on the host under this phone since its state was last put back."""
         self._waiting = [manifest for manifest in catalogue if manifest.on_time]
         for top in ("/proc", "/sys"):
-            self.fs.add_layer(top, self._kernel_files)
+            self.fs.add_layer(top, lambda: self._kernel_files)
         for top in ("/data/app", "/product", "/system/app"):
-            self.fs.add_layer(top, self._apk_files)
+            self.fs.add_layer(top, lambda: self._apk_files)
         self.clock.on_advance.append(self._time_passed)
         self.battery.on_change.append(self._battery_changed)
 
@@ -110,19 +108,17 @@ class System:
         """The image that the phone started from, or that the loaded snapshot came from."""
         return IMAGES[self.properties.get("ro.mw.image")]
 
+    @cached_property
     def _kernel_files(self) -> VirtualLayer:
-        if self._kernel is None:
-            from simdroid.system.kernel_files import KernelFiles
+        from simdroid.system.kernel_files import KernelFiles
 
-            self._kernel = KernelFiles(self)
-        return self._kernel
+        return KernelFiles(self)
 
+    @cached_property
     def _apk_files(self) -> VirtualLayer:
-        if self._apks is None:
-            from simdroid.system.packages.apk_files import ApkFiles
+        from simdroid.system.packages.apk_files import ApkFiles
 
-            self._apks = ApkFiles(self.packages)
-        return self._apks
+        return ApkFiles(self.packages)
 
     def version(self) -> tuple[object, ...]:
         """What tells two states of the phone apart: equal only as long as nothing was changed through the phone.

@@ -34,9 +34,7 @@ def wallpaper_file(fs: FileSystem, screen: Literal["home", "lock"]) -> str | Non
     own = f"{FOLDER}/{_STEMS[screen]}"
     if fs.is_file(own):
         return own
-    if screen == "lock" and wallpaper_ids(fs).shared:
-        return wallpaper_file(fs, "home")
-    return None
+    return wallpaper_file(fs, "home") if screen == "lock" and wallpaper_ids(fs).shared else None
 
 
 def wallpaper_ids(fs: FileSystem) -> WallpaperIds:
@@ -88,8 +86,6 @@ def _remove(fs: FileSystem, place: Literal["home", "lock"]) -> None:
 
 
 def _record(fs: FileSystem, ids: WallpaperIds) -> None:
-    lines = ["<?xml version='1.0' encoding='utf-8' standalone='yes' ?>"]
-    lines.append(f'<wp id="{ids.home}" which="{3 if ids.shared else 1}" name="" backup="false" />')
-    if ids.lock is not None:
-        lines.append(f'<kwp id="{ids.lock}" name="" backup="false" />')
-    fs.write_text(_RECORD, "\n".join(lines) + "\n")
+    lock = "" if ids.lock is None else f'<kwp id="{ids.lock}" name="" backup="false" />\n'
+    home = f'<wp id="{ids.home}" which="{3 if ids.shared else 1}" name="" backup="false" />\n'
+    fs.write_text(_RECORD, f"<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n{home}{lock}")

@@ -36,8 +36,8 @@ class AppSheet(ui.Screen):
 
     def takers(self) -> list[Resolved]:
         """The apps to choose from; as in the launcher, only those with screens."""
-        found = candidates(self.system.packages.resolve(self.subject, default_only=True))
-        return [taker for taker in found if taker.spec.screen is not None]
+        resolved = candidates(self.system.packages.resolve(self.subject, default_only=True))
+        return [taker for taker in resolved if taker.spec.screen is not None]
 
     def hand_over(self, taker: Resolved) -> None:
         """Start an app with the intent; its result goes to the caller."""
@@ -99,8 +99,8 @@ class OpenWith(AppSheet):
         buttons = ui.Line([ui.Spacer(weight=1), once, always], id="android:button_bar", padding=(16, 8), spacing=8)
         return self.sheet_of([title, listing, buttons])
 
-    def _row(self, taker: Resolved, place: int) -> ui.View:
-        manifest, selected = taker.package.manifest, self.chosen == place
+    def _row(self, taker: Resolved, index: int) -> ui.View:
+        manifest, selected = taker.package.manifest, self.chosen == index
         texts: list[ui.View] = [ui.Text(id="android:text1", text=manifest.label, size=16)]
         if taker.spec.label:
             texts.append(ui.Text(id="android:text2", text=taker.spec.label, color="on_surface_variant"))
@@ -114,7 +114,7 @@ class OpenWith(AppSheet):
             padding=(24, 8),
             background="secondary_container" if selected else "",
             selected=selected,
-            on_click=partial(self.hand_over, taker) if selected else partial(setattr, self, "chosen", place),
+            on_click=partial(self.hand_over, taker) if selected else partial(setattr, self, "chosen", index),
             long_clickable=True,
         )
 
@@ -149,8 +149,9 @@ class ShareSheet(AppSheet):
         shown = ui.Text(id=id, text=text or stream or str(self.subject.type or ""), max_lines=3, width="fill", weight=1)
         buttons: list[ui.View] = [button(id="android:chooser_nearby_button", text="Nearby", icon="radar")]
         if text:
-            copy = button(id="android:chooser_copy_button", text="Copy", icon="content_copy", on_click=self._copy)
-            buttons.insert(0, copy)
+            buttons.insert(
+                0, button(id="android:chooser_copy_button", text="Copy", icon="content_copy", on_click=self._copy)
+            )
         box = ui.Line(
             [*self._pictures(), shown], padding=16, radius=16, background="surface_container_high", spacing=12
         )
@@ -160,8 +161,8 @@ class ShareSheet(AppSheet):
     @property
     def _streams(self) -> list[str]:
         """The URIs of the files that are shared."""
-        found = self.subject.extras.get("android.intent.extra.STREAM") or ()
-        return [found] if isinstance(found, str) else [str(item) for item in cast("Iterable[object]", found)]
+        streams = self.subject.extras.get("android.intent.extra.STREAM") or ()
+        return [streams] if isinstance(streams, str) else [str(item) for item in cast("Iterable[object]", streams)]
 
     def _pictures(self) -> list[ui.View]:
         """The first pictures among the files, small."""

@@ -94,8 +94,9 @@ class GmailWelcome(SignedOut):
             on_click=self.sign_in,
         )
         message = "You can now add all your email addresses, from Google and from other providers."
-        done = Welcome("Set up email", message, "Take me to Gmail", "action_done")
-        return self.page(done, partial(self.ask, "address"), extra=add)
+        return self.page(
+            Welcome("Set up email", message, "Take me to Gmail", "action_done"), partial(self.ask, "address"), extra=add
+        )
 
     def on_back(self) -> bool:
         """From the addresses back to the tour."""
@@ -129,8 +130,8 @@ class SignIn(kit.AppScreen):
         bar: list[ui.View] = [
             ui.Button(id="create_account", text="Create account", emphasis="text", on_click=self._unreachable),
             ui.Spacer(weight=1),
+            ui.Button(id="identifierNext", text="Next", emphasis="filled", on_click=self._next),
         ]
-        bar.append(ui.Button(id="identifierNext", text="Next", emphasis="filled", on_click=self._next))
         return ui.Page(
             [ui.Scroll(weight=1, padding=(24, 0), children=rows), ui.Line(bar, padding=(12, 8, 24, 16))],
             id="sign_in_page",
@@ -142,8 +143,8 @@ class SignIn(kit.AppScreen):
         return kit.message_dialog(self, "Couldn\u2019t sign in", message)
 
     def _next(self) -> None:
-        known = self.typed("identifierId").strip()
-        self.refused = "Couldn\u2019t find your Google Account" if known else "Enter an email or phone number"
+        identifier = self.typed("identifierId").strip()
+        self.refused = "Couldn\u2019t find your Google Account" if identifier else "Enter an email or phone number"
 
     def _unreachable(self) -> None:
         self.ask("unreachable")

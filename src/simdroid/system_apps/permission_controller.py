@@ -117,18 +117,17 @@ class GrantPermissions(ui.Screen):
         if {_FINE, _COARSE} <= set(self.wanted) & set(group.permissions):
             heading.children.append(self._accuracy())
         deny = _DENY if app.user_set.isdisjoint(group.permissions) else _DENY_FOR_GOOD
-        buttons: list[ui.View] = []
-        for answer in (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), deny):
-            buttons.append(
-                ui.Button(
-                    id=_IDS + answer.id,
-                    text=answer.text,
-                    emphasis="tonal",
-                    width="fill",
-                    height=56,
-                    on_click=partial(self._decide, app, group, answer),
-                )
+        buttons: list[ui.View] = [
+            ui.Button(
+                id=_IDS + answer.id,
+                text=answer.text,
+                emphasis="tonal",
+                width="fill",
+                height=56,
+                on_click=partial(self._decide, app, group, answer),
             )
+            for answer in (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), deny)
+        ]
         return ui.Column(
             id=_IDS + "grant_dialog",
             width=ui.px(912),
@@ -145,30 +144,31 @@ class GrantPermissions(ui.Screen):
         cells: list[ui.View] = []
         for id, text, precise, icon in kinds:
             chosen = self.precise is precise
-            cell = ui.Column(
-                id=f"{_IDS}permission_location_accuracy_radio_{id}",
-                cls="android.widget.RadioButton",
-                weight=1,
-                spacing=8,
-                text=text,
-                checkable=True,
-                checked=chosen,
-                on_click=partial(setattr, self, "precise", precise),
-                content_align=(0.5, 0.0),
-                children=[
-                    ui.Box(
-                        ghost=True,
-                        width=104,
-                        height=104,
-                        radius=52,
-                        background="secondary_container",
-                        outline="primary" if chosen else "",
-                        children=[ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)],
-                    ),
-                    ui.Text(ghost=True, text=text, face="medium" if chosen else "regular"),
-                ],
+            cells.append(
+                ui.Column(
+                    id=f"{_IDS}permission_location_accuracy_radio_{id}",
+                    cls="android.widget.RadioButton",
+                    weight=1,
+                    spacing=8,
+                    text=text,
+                    checkable=True,
+                    checked=chosen,
+                    on_click=partial(setattr, self, "precise", precise),
+                    content_align=(0.5, 0.0),
+                    children=[
+                        ui.Box(
+                            ghost=True,
+                            width=104,
+                            height=104,
+                            radius=52,
+                            background="secondary_container",
+                            outline="primary" if chosen else "",
+                            children=[ui.Icon(ghost=True, name=icon, size=44, color="primary", align=ui.CENTER)],
+                        ),
+                        ui.Text(ghost=True, text=text, face="medium" if chosen else "regular"),
+                    ],
+                )
             )
-            cells.append(cell)
         return ui.Line(cells, id=f"{_IDS}permission_location_accuracy_radio_group", cls="android.widget.RadioGroup")
 
     def _decide(self, app: Package, group: PermissionGroup, answer: _Answer) -> None:
@@ -261,20 +261,20 @@ class RequestRole(ui.Screen):
 
     def _row(self, app: Package, note: str, chosen: bool) -> ui.View:
         manifest = app.manifest
-        words: list[ui.View] = [ui.Text(id=f"{_IDS}title", text=manifest.label, size=16, max_lines=1)]
+        texts: list[ui.View] = [ui.Text(id=f"{_IDS}title", text=manifest.label, size=16, max_lines=1)]
         if note:
-            words.append(ui.Text(id=f"{_IDS}subtitle", text=note, color="on_surface_variant", max_lines=1))
+            texts.append(ui.Text(id=f"{_IDS}subtitle", text=note, color="on_surface_variant", max_lines=1))
         parts: list[ui.View] = [
             ui.Radio(id="android:checkbox", checked=chosen, focusable=False),
             ui.AppIcon(id=f"{_IDS}icon", name=manifest.icon, color=manifest.color, size=32, margin=(4, 0, 16, 0)),
-            ui.Column(weight=1, ghost=True, children=words),
+            ui.Column(weight=1, ghost=True, children=texts),
         ]
         return ui.Line(
             parts, min_height=64, checkable=True, checked=chosen, on_click=partial(setattr, self, "chosen", app.name)
         )
 
-    def _answer(self, given: bool) -> None:
-        self.system.activities.finish(self.activity, {"role": given})
+    def _answer(self, granted: bool) -> None:
+        self.system.activities.finish(self.activity, {"role": granted})
 
 
 _UI = f"{_CODE}.permission.ui"

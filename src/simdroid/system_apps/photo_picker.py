@@ -34,18 +34,18 @@ class PhotoPicker(kit.Selecting[str]):
     @property
     def most(self) -> int:
         """How many may be picked."""
-        wanted = self.intent.extras.get(_MOST)
-        return int(str(wanted)) if str(wanted or "").isdigit() else (100 if self.intent.extras.get(_SEVERAL) else 1)
+        limit = self.intent.extras.get(_MOST)
+        return int(str(limit)) if str(limit or "").isdigit() else (100 if self.intent.extras.get(_SEVERAL) else 1)
 
     @cached_property
     def folders(self) -> list[kit.MediaFolder]:
         """What can be picked, by folder."""
-        wanted = self.intent.type or "*/*"
-        found = [
-            kit.MediaFolder(folder.path, tuple(one for one in folder.media if type_fits(wanted, one.mime)))
+        mime = self.intent.type or "*/*"
+        folders = [
+            kit.MediaFolder(folder.path, tuple(one for one in folder.media if type_fits(mime, one.mime)))
             for folder in kit.media_folders(self.system)
         ]
-        return [item for item in found if item.media]
+        return [item for item in folders if item.media]
 
     def build(self) -> ui.View:
         """Bar, tabs, pictures, and the bar that ends picking."""
@@ -91,7 +91,7 @@ class PhotoPicker(kit.Selecting[str]):
         return ui.Line([*cells, *(ui.Spacer(weight=1) for _ in range(_COLUMNS - len(cells)))], ghost=True, spacing=2)
 
     def _cell(self, medium: kit.Medium, side: float) -> ui.View:
-        picked, when = medium.path in self.selected, kit.moment(self.system, self._taken.get(medium.path, 0))
+        picked, when = medium.path in self.selected, kit.moment(self.system, self._times.get(medium.path, 0))
         hour = f"{when.hour % 12 or 12}:{when:%M:%S %p}"
         thumbnail = kit.media_thumbnail(self.system, medium, id="icon_thumbnail", height="fill")
         thumbnail.desc = f"{'Video' if medium.video else 'Photo'} taken on {when:%b} {when.day}, {when.year}, {hour}"
@@ -104,7 +104,7 @@ class PhotoPicker(kit.Selecting[str]):
         )
 
     @cached_property
-    def _taken(self) -> dict[str, int]:
+    def _times(self) -> dict[str, int]:
         return kit.taken_times(self.system)
 
     def _album_cell(self, folder: kit.MediaFolder) -> ui.View:
@@ -170,8 +170,8 @@ class PhotoPicker(kit.Selecting[str]):
     def _browse(self) -> None:
         """Go to the document picker instead, which answers the one who asked."""
         extras = {_SEVERAL: self.most > 1}
-        wanted = Intent("android.intent.action.OPEN_DOCUMENT", type=self.intent.type or "image/*", extras={**extras})
-        kit.hand_over(self.system, self.activity, wanted)
+        intent = Intent("android.intent.action.OPEN_DOCUMENT", type=self.intent.type or "image/*", extras={**extras})
+        kit.hand_over(self.system, self.activity, intent)
 
 
 class ConsentScreen(ui.Screen):

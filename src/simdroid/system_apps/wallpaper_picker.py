@@ -25,10 +25,10 @@ def _pick(system: System, activity: Activity) -> None:
         return
     if not activity.state.get("asked"):
         activity.state["asked"] = True
-        wanted = Intent(_PICK, type="image/*")
-        if not system.packages.resolve(wanted, default_only=True):
-            wanted = Intent(_PICK_IMAGES, type="image/*")
-        system.activities.start(wanted, caller=PACKAGE, for_result=activity)
+        intent = Intent(_PICK, type="image/*")
+        if not system.packages.resolve(intent, default_only=True):
+            intent = Intent(_PICK_IMAGES, type="image/*")
+        system.activities.start(intent, caller=PACKAGE, for_result=activity)
         return
     picked = kit.take_result(activity).get("path")
     if picked:
@@ -62,8 +62,9 @@ class PreviewScreen(kit.AppScreen):
         if ui.picture_size(data) is None:
             return ui.empty_state("The picture can’t be shown", icon="image_off_outline")
         picture = ui.Image(data, id="wallpaper_surface", fit="cover", width="fill", height="fill")
-        over = self._clock() if self.lock else self._icons()
-        return ui.Layers([picture, over, self._top(), self._tabs()], id="wallpaper_preview")
+        return ui.Layers(
+            [picture, self._clock() if self.lock else self._icons(), self._top(), self._tabs()], id="wallpaper_preview"
+        )
 
     def _top(self) -> ui.View:
         back = ui.IconButton(name="arrow_left", desc="Navigate up", color=_INK, on_click=self.finish)
@@ -103,17 +104,16 @@ class PreviewScreen(kit.AppScreen):
 
     def dialog_place(self) -> ui.Dialog:
         """On which screen it is set."""
-        rows: list[ui.View] = []
-        for place, label, icon in _PLACES:
-            rows.append(
-                ui.Line(
-                    [ui.Icon(name=icon, color="on_surface_variant"), ui.Text(text=label, size=16, weight=1)],
-                    id=f"set_{place}_wallpaper_button",
-                    spacing=16,
-                    min_height=56,
-                    on_click=self.then_close(partial(self._set, place)),
-                )
+        rows: list[ui.View] = [
+            ui.Line(
+                [ui.Icon(name=icon, color="on_surface_variant"), ui.Text(text=label, size=16, weight=1)],
+                id=f"set_{place}_wallpaper_button",
+                spacing=16,
+                min_height=56,
+                on_click=self.then_close(partial(self._set, place)),
             )
+            for place, label, icon in _PLACES
+        ]
         return ui.Dialog(title="Set wallpaper on", content=rows)
 
     def _set(self, place: WallpaperPlace) -> None:

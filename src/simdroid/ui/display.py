@@ -58,7 +58,7 @@ class Display:
         self._keyboard = Keyboard(self._wm, self._editor)
         self._touch = Touch(self._wm, self._wm.back)
         self._finger: tuple[float, float, int] | None = None
-        self._way: list[tuple[float, float]] = []
+        self._finger_points: list[tuple[float, float]] = []
         self._devices: InputDevices | None = None
         self.counted_since: dict[str, int] = {}
         """The uptime at which statistics began anew: of frames by package, of the battery by `batterystats`."""
@@ -204,19 +204,25 @@ class Display:
 
     def dump(self, *, compressed: bool = False) -> str:
         """The UI tree of the active window as uiautomator writes it."""
-        metrics = self.metrics
-        return dump_window(self._wm.active(), rotation=metrics.rotation, display=self._dumped(), compressed=compressed)
+        return dump_window(
+            self._wm.active(), rotation=self.metrics.rotation, display=self._dump_area(), compressed=compressed
+        )
 
     def dump_windows(self, *, hints: bool = False) -> str:
         """The UI trees of all windows, as `uiautomator dump --windows` writes them; `hints` adds those of fields."""
-        return dump_windows(self._wm.windows(), rotation=self.metrics.rotation, display=self._dumped(), hints=hints)
+        return dump_windows(self._wm.windows(), rotation=self.metrics.rotation, display=self._dump_area(), hints=hints)
 
     def accessibility_windows(self) -> list[AccessibilityWindow]:
         """The windows as accessibility services get them, the highest first; none while the screen is off.
 
         The very same list as before where nothing has changed.
         """
-        return self._wm.builds.get("accessibility", self._accessibility_windows)
+        return self._wm.builds.get(
+            "accessibility",
+            lambda: (
+                accessibility_windows(self._wm.windows(), self._wm.active(), self.metrics.bounds) if self.awake else []
+            ),
+        )
 
     def glance(self) -> list[AccessibilityWindow] | None:
         """The same for somebody who looks all the time, also while apps' files are replaced: None where one fails."""
@@ -225,9 +231,6 @@ class Display:
                 return self.accessibility_windows()
         except NothingSeen:
             return None
-
-    def _accessibility_windows(self) -> list[AccessibilityWindow]:
-        return accessibility_windows(self._wm.windows(), self._wm.active(), self.metrics.bounds) if self.awake else []
 
     def set_text(self, window: AccessibilityWindow, node: AccessibilityNode, text: str) -> bool:
         """Put a text into a field in place of what it holds, wherever the focus is; whether it takes it."""
@@ -248,7 +251,7 @@ class Display:
         self._wm.settle_focus()
         return any(done)
 
-    def _dumped(self) -> Rect:
+    def _dump_area(self) -> Rect:
         """What the bounds of a dump are cut off at."""
         whole = version_texts(self._system.image).dump_below_navigation_bar
         return Rect(0, 0, self.metrics.width, self.metrics.height - (0 if whole else self.metrics.navigation_bar))
@@ -267,7 +270,7 @@ class Display:
 
     def collapse_shade(self) -> None:
         """Close the notification shade."""
-        self._wm.close_shade()
+        self._wm.surfaces.shade.close()
 
     def tap(self, x: float, y: float) -> None:
         """Touch and let go."""
@@ -298,19 +301,19 @@ class Display:
         if self._devices is not None:
             self._devices.moved(action, x, y)
         if action == "DOWN":
-            self._finger, self._way = (x, y, self._system.clock.uptime_ns()), []
+            self._finger, self._finger_points = (x, y, self._system.clock.uptime_ns()), []
             if self.awake:
                 self._wm.finger_down(x, y)
         elif action == "CANCEL":
             self._finger = None
         elif action == "MOVE":
-            self._way = [*self._way[-MOST_REPORTS:], (x, y)]
+            self._finger_points = [*self._finger_points[-MOST_REPORTS:], (x, y)]
         elif self._finger is not None:
             x1, y1, since = self._finger
             self._finger = None
             held_ms = (self._system.clock.uptime_ns() - since) // 1_000_000
             if self.awake:
-                self._touch.swipe(x1, y1, x, y, duration_ms=held_ms, rests=True, between=tuple(self._way))
+                self._touch.swipe(x1, y1, x, y, duration_ms=held_ms, rests=True, between=tuple(self._finger_points))
                 self._wm.settle_focus()
 
     def key(self, code: int, *, long: bool = False, meta: frozenset[int] = frozenset()) -> None:

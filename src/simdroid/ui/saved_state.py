@@ -60,8 +60,8 @@ class Saved(Generic[T]):
             return self
         stored = screen.state.get(self._key)
         if stored is None:
-            return _copied(self._default)
-        return self._load(stored) if self._load else cast(T, _copied(stored))
+            return _copy_of(self._default)
+        return self._load(stored) if self._load else cast(T, _copy_of(stored))
 
     def __set__(self, screen: HasState, value: T) -> None:
         if value == self._default:
@@ -73,7 +73,7 @@ class Saved(Generic[T]):
         screen.state.pop(self._key, None)
 
 
-def _copied(value: T) -> T:
+def _copy_of(value: T) -> T:
     if isinstance(value, list):
         return cast(T, [*value])
     return cast(T, {**value}) if isinstance(value, dict) else value

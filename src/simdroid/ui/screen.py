@@ -266,8 +266,7 @@ class Screen:
         if not any(package and name not in package.user_fixed for name in missing):
             return False
         intent = Intent(component=GRANT_PERMISSIONS, extras={PERMISSIONS_EXTRA: missing})
-        result = self.system.activities.start(intent, caller=self.package, for_result=self.activity)
-        return result.activity is not None
+        return self.system.activities.start(intent, caller=self.package, for_result=self.activity).activity is not None
 
     def open(self, name: str, **extras: Extra) -> None:
         """Start an activity of this app by its class name; a leading dot stands for the package.
@@ -278,8 +277,8 @@ class Screen:
         intent = Intent(component=Component(self.package, cls), extras=extras)
         if self.system.activities.start(intent, caller=self.package).code == StartCode.NO_CLASS:
             package = self.system.packages.get(self.package)
-            known = ", ".join(activity.name for activity in package.manifest.activities) if package else "none"
-            raise ActivityNotFoundError(f"{self.package} has no activity {name}; its activities are {known}")
+            names = ", ".join(activity.name for activity in package.manifest.activities) if package else "none"
+            raise ActivityNotFoundError(f"{self.package} has no activity {name}; its activities are {names}")
 
     def finish(self) -> None:
         """Close this screen."""

@@ -7,6 +7,7 @@ with its receiver.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from simdroid.forwarder_flags import HOST_LOOPBACK, PACKAGE, ForwarderFlags
 from simdroid.system import BroadcastResult, Intent, Manifest, ReceiverSpec, System
@@ -15,14 +16,9 @@ _TAG = "FlagsBroadcastReceiver"
 _ACTION = "accessibility_forwarder.intent.action."
 
 
-def _enable_trees(system: System, _: Intent) -> None:
-    system.log.write("I", _TAG, "Enabling Accessibility Tree logging.")
-    ForwarderFlags(system).put(trees=True)
-
-
-def _disable_trees(system: System, _: Intent) -> None:
-    system.log.write("I", _TAG, "Disabling Accessibility Tree logging.")
-    ForwarderFlags(system).put(trees=False)
+def _switch_trees(system: System, _: Intent, *, on: bool) -> None:
+    system.log.write("I", _TAG, f"{'Enabling' if on else 'Disabling'} Accessibility Tree logging.")
+    ForwarderFlags(system).put(trees=on)
 
 
 def _set_grpc(system: System, intent: Intent) -> None:
@@ -34,8 +30,8 @@ def _set_grpc(system: System, intent: Intent) -> None:
 
 
 _ACTIONS: dict[str, Callable[[System, Intent], None]] = {
-    f"{_ACTION}ENABLE_ACCESSIBILITY_TREE_LOGS": _enable_trees,
-    f"{_ACTION}DISABLE_ACCESSIBILITY_TREE_LOGS": _disable_trees,
+    f"{_ACTION}ENABLE_ACCESSIBILITY_TREE_LOGS": partial(_switch_trees, on=True),
+    f"{_ACTION}DISABLE_ACCESSIBILITY_TREE_LOGS": partial(_switch_trees, on=False),
     f"{_ACTION}SET_GRPC": _set_grpc,
 }
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from simdroid import ui
-from simdroid_apps.audio_recorder.formatting import minute_size, quality
-from simdroid_apps.audio_recorder.screen import MAIN, SETUP, RecorderScreen
-from simdroid_apps.audio_recorder.settings import ChoosingScreen
-from simdroid_apps.audio_recorder.store import Options
-from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, label, toolbar
+from simdroid_apps.audio_recorder import formatting, screen, settings, store, views
 
 
-class WelcomeScreen(RecorderScreen):
+class WelcomeScreen(screen.RecorderScreen):
     """`WelcomeActivity`."""
 
     def build(self) -> ui.View:
         """A picture, two lines and the way on."""
         message = "Welcome to a simple and fast application"
-        middle = ui.Column(
+        center = ui.Column(
             id="pager",
             width="fill",
             weight=1,
@@ -24,45 +20,45 @@ class WelcomeScreen(RecorderScreen):
             padding=(32, 0),
             content_align=ui.CENTER,
             children=[
-                ui.Icon(id="item_image_first", name="waveform", size=120, color=PALE),
-                ui.Text(id="txt_title", text=self.label, size=36, color=INK),
-                ui.Text(id="txt_details", text=message, size=24, color=INK, text_align=(0.5, 0.0)),
+                ui.Icon(id="item_image_first", name="waveform", size=120, color=views.PALE),
+                ui.Text(id="txt_title", text=self.label, size=36, color=views.INK),
+                ui.Text(id="txt_details", text=message, size=24, color=views.INK, text_align=(0.5, 0.0)),
             ],
         )
         button = raised("btn_action", "GET STARTED", self._go_on)
         button.align, button.margin = ui.CENTER, (0, 0, 0, 24)
-        return self.page([middle, button])
+        return self.page([center, button])
 
     def _go_on(self) -> None:
-        self.open(SETUP)
+        self.open(screen.SETUP)
         self.finish()
 
 
-class SetupScreen(ChoosingScreen):
+class SetupScreen(settings.ChoosingScreen):
     """`SetupActivity`."""
 
     def build(self) -> ui.View:
         """The settings, and below them what they cost with the two buttons."""
-        parts = [toolbar("Setup"), self.color_line(), self.naming_line(), *self.quality_parts()]
-        size, about = (
-            label("txt_size_per_min", minute_size(self.options)),
-            label("txt_information", quality(self.options)),
-        )
+        parts = [views.toolbar("Setup"), self.color_line(), self.naming_line(), *self.quality_parts()]
+        texts: list[ui.View] = [
+            views.label("txt_size_per_min", formatting.minute_size(self.options)),
+            views.label("txt_information", formatting.quality(self.options)),
+        ]
         info = ui.Line(
-            [ui.Icon(name="information_outline", color=INK), ui.Stack([size, about], ghost=True)],
+            [ui.Icon(name="information_outline", color=views.INK), ui.Stack(texts, ghost=True)],
             ghost=True,
             spacing=16,
             padding=(16, 8),
         )
         reset, apply = raised("btn_reset", "RESET", self.options.reset), raised("btn_apply", "APPLY", self._apply)
         reset.weight = apply.weight = 1
-        row = ui.Line([reset, ui.Spacer(width=16), apply], ghost=True, padding=(16, 8))
-        foot = ui.Stack([info, row], ghost=True, background=SHADE)
+        buttons = ui.Line([reset, ui.Spacer(width=16), apply], ghost=True, padding=(16, 8))
+        foot = ui.Stack([info, buttons], ghost=True, background=views.SHADE)
         return self.page([ui.Scroll(id="setup_scroll", weight=1, children=parts), foot])
 
     def _apply(self) -> None:
-        Options.end_first_run(self.system)
-        self.open(MAIN)
+        store.Options.end_first_run(self.system)
+        self.open(screen.MAIN)
         self.finish()
 
 
@@ -74,9 +70,9 @@ def raised(id: str, text: str, on_click: ui.Action) -> ui.Text:
         text=text,
         size=16,
         face="medium",
-        color=INK,
+        color=views.INK,
         on_click=on_click,
-        background=SHADE,
+        background=views.SHADE,
         radius=4,
         padding=(24, 12),
         text_align=(0.5, 0.5),

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System, paths, shared_storage
-from simdroid_apps.audio_recorder import notices, session, store
-from simdroid_apps.audio_recorder.formatting import duration, facts, record_facts
-from simdroid_apps.audio_recorder.screen import RECORDS_PAGE, SETTINGS, WELCOME, RecorderScreen
-from simdroid_apps.audio_recorder.session import Progress
-from simdroid_apps.audio_recorder.store import PACKAGE, Options, Record
+from simdroid_apps.audio_recorder import formatting, notices, screen, session, store
 from simdroid_apps.audio_recorder.views import INK, PALE, SeekBar, icon, label, waveform
 
 _MICROPHONE = kit.permissions("RECORD_AUDIO")
@@ -23,11 +18,13 @@ def resumed(system: System, activity: Activity) -> None:
     """Show the welcome page first; take a permission that was given, or a file that was picked."""
     if system.activities.top is not activity:
         return
-    if Options(system).first_run:
-        system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + WELCOME)), caller=PACKAGE)
+    if store.Options(system).first_run:
+        system.activities.start(
+            Intent(component=Component(store.PACKAGE, store.PACKAGE + screen.WELCOME)), caller=store.PACKAGE
+        )
         system.activities.finish(activity)
         return
-    result = cast("dict[str, Any]", activity.state.pop("result", None) or {})
+    result = kit.take_result(activity)
     if (result.get("permissions") or {}).get(_MICROPHONE[0]):
         begin(system)
     elif result.get("path"):
@@ -40,7 +37,7 @@ def begin(system: System) -> None:
     notices.refresh(system)
 
 
-class MainScreen(RecorderScreen):
+class MainScreen(screen.RecorderScreen):
     """`MainActivity`."""
 
     def build(self) -> ui.View:
@@ -60,19 +57,15 @@ class MainScreen(RecorderScreen):
             )
         return self.page([*parts, seek, self._buttons(recording)])
 
-    @property
-    def _flat(self) -> bool:
-        """Whether there is little room from top to bottom."""
-        return self.metrics.landscape
-
-    def _bar(self, record: Record | None) -> ui.View:
+    def _bar(self, record: store.Record | None) -> ui.View:
         title = ui.Text(
             text=self.label, size=24, face="medium", color=INK, weight=1, text_align=(0.5, 0.5), max_lines=1
         )
         start: ui.View = ui.Spacer(width=56, height=56)
         end: ui.View = ui.Spacer(width=56, height=56)
         if self.session.recording is None:
-            start = icon("btn_import", "application_import", self._pick)
+            pick = partial(self.start_for_result, Intent(_PICK, type="audio/*"))
+            start = icon("btn_import", "application_import", pick)
             if record is not None:
                 end = icon("btn_share", "dots_vertical")
                 end.popup = ui.Menu(self.menu(record))
@@ -80,12 +73,12 @@ class MainScreen(RecorderScreen):
 
     # -- the waveform -----------------------------------------------------------------------------------------------
 
-    def _wave_of_recording(self, recording: Progress) -> ui.View:
+    def _wave_of_recording(self, recording: session.Progress) -> ui.View:
         record = store.active(self.system)
         bars = session.last_bars(record.path if record else "", recording.now_ms(self.system))
         return self._frame([waveform("recording_view", bars, played=1.0)], [])
 
-    def _wave(self, record: Record | None, playback: Progress | None, at_ms: int) -> ui.View:
+    def _wave(self, record: store.Record | None, playback: session.Progress | None, at_ms: int) -> ui.View:
         if record is None:
             return self._frame([ui.Icon(id="placeholder", name="waveform", size=160, color=PALE, align=ui.CENTER)], [])
         wave = waveform("record", record.bars, played=at_ms / max(record.duration_ms, 1))
@@ -98,14 +91,14 @@ class MainScreen(RecorderScreen):
 
     def _frame(self, wave: list[ui.View], buttons: list[ui.View]) -> ui.View:
         """The waveform with the player's buttons below it, or beside it where there is little room."""
-        shown = ui.Box(ghost=True, width="fill", height=56 if self._flat else 200, children=wave)
+        landscape = self.metrics.landscape
+        box = ui.Box(ghost=True, width="fill", height=56 if landscape else 200, weight=int(landscape), children=wave)
         row = ui.Line(buttons, ghost=True, height=64, width="wrap")
-        if self._flat:
-            shown.weight = 1
-            return ui.Line([shown, row], ghost=True, weight=1)
-        return ui.Column(ghost=True, width="fill", weight=1, content_align=ui.CENTER, children=[shown, row])
+        if landscape:
+            return ui.Line([box, row], ghost=True, weight=1)
+        return ui.Column(ghost=True, width="fill", weight=1, content_align=ui.CENTER, children=[box, row])
 
-    def _play(self, record: Record, playback: Progress | None) -> None:
+    def _play(self, record: store.Record, playback: session.Progress | None) -> None:
         if playback is not None and playback.record == record.id:
             session.turn_playback(self.system)
         elif self.system.fs.is_file(record.path):
@@ -115,26 +108,30 @@ class MainScreen(RecorderScreen):
 
     # -- times ------------------------------------------------------------------------------------------------------
 
-    def _times_of_recording(self, recording: Progress) -> ui.View:
-        words = label("txt_name", "Paused" if recording.paused else "Recording…", size=22)
-        about = facts(0, self.options.format, self.options.sample_rate)
-        return self._time_block(duration(recording.now_ms(self.system)), words, about, [])
+    def _times_of_recording(self, recording: session.Progress) -> ui.View:
+        state = label("txt_name", "Paused" if recording.paused else "Recording…", size=22)
+        about = formatting.facts(0, self.options.format, self.options.sample_rate)
+        return self._time_block(formatting.duration(recording.now_ms(self.system)), state, about, [])
 
-    def _times(self, record: Record | None, at_ms: int) -> ui.View:
+    def _times(self, record: store.Record | None, at_ms: int) -> ui.View:
         if record is None:
-            return self._time_block(duration(at_ms), None, facts(0, self.options.format, self.options.sample_rate), [])
+            return self._time_block(
+                formatting.duration(at_ms), None, formatting.facts(0, self.options.format, self.options.sample_rate), []
+            )
         name = label("txt_name", record.name, size=22, lines=2)
         pencil = ui.Icon(name="pencil", size=16, color=INK, ghost=True)
         line = ui.Line([name, pencil], ghost=True, width="wrap", spacing=8, padding=(24, 0))
         name.on_click = partial(self.ask, "rename", record=record.id)
-        edges = [label("txt_zero_time", "00:00"), label("txt_duration", duration(record.duration_ms))]
-        return self._time_block(duration(at_ms), line, record_facts(record), edges)
+        edges = [label("txt_zero_time", "00:00"), label("txt_duration", formatting.duration(record.duration_ms))]
+        return self._time_block(formatting.duration(at_ms), line, formatting.record_facts(record), edges)
 
     def _time_block(self, clock: str, name: ui.View | None, about: str, edges: list[ui.Text]) -> ui.View:
-        size = 28 if self._flat else 54
-        rows: list[ui.View] = [ui.Text(id="txt_progress", text=clock, size=size, face="bold", color=INK)]
-        rows += [name] if name else []
-        rows.append(label("txt_record_info", about, size=14, color=PALE, lines=1))
+        size = 28 if self.metrics.landscape else 54
+        rows: list[ui.View] = [
+            ui.Text(id="txt_progress", text=clock, size=size, face="bold", color=INK),
+            *([name] if name else []),
+            label("txt_record_info", about, size=14, color=PALE, lines=1),
+        ]
         block: list[ui.View] = [ui.Column(ghost=True, width="fill", spacing=4, content_align=(0.5, 0.0), children=rows)]
         for edge, across in zip(edges, (0.0, 1.0), strict=False):
             edge.align, edge.margin = (across, 1.0), (16, 0, 16, 8)
@@ -143,7 +140,7 @@ class MainScreen(RecorderScreen):
 
     # -- buttons ----------------------------------------------------------------------------------------------------
 
-    def _buttons(self, recording: Progress | None) -> ui.View:
+    def _buttons(self, recording: session.Progress | None) -> ui.View:
         shape = "microphone" if recording is None else ("record_circle" if recording.paused else "pause_circle")
         record = icon("btn_record", shape, self._record, desc="Recording: %s", size=44)
         record.width = record.height = 84
@@ -153,8 +150,8 @@ class MainScreen(RecorderScreen):
             delete = icon("btn_record_delete", "delete_forever", self._ask_discard, desc="Delete", size=32)
             inner = [delete, record, icon("btn_record_stop", "stop", self._stop, size=36)]
         middle = ui.Line(inner, ghost=True, width="wrap", align=ui.BOTTOM)
-        start = icon("btn_settings", "cog", partial(self.open, SETTINGS), desc="Settings", size=28)
-        end = icon("btn_records_list", "format_list_bulleted", partial(self.open, RECORDS_PAGE), size=28)
+        start = icon("btn_settings", "cog", partial(self.open, screen.SETTINGS), desc="Settings", size=28)
+        end = icon("btn_records_list", "format_list_bulleted", partial(self.open, screen.RECORDS_PAGE), size=28)
         for button, across in ((start, 0.0), (end, 1.0)):
             button.width = button.height = 84
             button.align = (across, 0.5)
@@ -194,9 +191,6 @@ class MainScreen(RecorderScreen):
 
     # -- import -----------------------------------------------------------------------------------------------------
 
-    def _pick(self) -> None:
-        self.system.activities.start(Intent(_PICK, type="audio/*"), caller=self.package, for_result=self.activity)
-
     def import_file(self, path: str) -> None:
         """Copy a sound to the records, and show it."""
         ending = path.rpartition(".")[2].lower()
@@ -213,4 +207,4 @@ def add_record(system: System, path: str) -> None:
     length_ms, form = system.media.playing_time_ms(path), paths.name(path).rpartition(".")[2].lower()
     bars = session.waveform(path, length_ms)
     number = store.add(system, path, duration=length_ms * 1000, format=form, size=system.fs.stat(path).size, data=bars)
-    Options(system).active_record = number
+    store.Options(system).active_record = number

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from simdroid.system import BroadcastResult, Intent, Notification, NotificationAction, ReceiverSpec, System
-from simdroid_apps.audio_recorder import session
-from simdroid_apps.audio_recorder.screen import MAIN
-from simdroid_apps.audio_recorder.store import PACKAGE
+from simdroid_apps.audio_recorder import screen, session, store
 
 PAUSE, STOP = "ACTION_PAUSE_RECORDING", "ACTION_STOP_RECORDING"
 _ID = 101
@@ -15,12 +13,12 @@ def refresh(system: System) -> None:
     """Tell what is recorded; nothing while nothing is."""
     recording = session.read(system).recording
     if recording is None:
-        system.notifications.cancel((PACKAGE, None, _ID))
+        system.notifications.cancel((store.PACKAGE, None, _ID))
         return
     label = "Resume" if recording.paused else "Pause"
     system.notifications.post(
         Notification(
-            PACKAGE,
+            store.PACKAGE,
             _ID,
             "Audio Recorder",
             "Paused" if recording.paused else "Recording is ON",
@@ -28,7 +26,7 @@ def refresh(system: System) -> None:
             channel="Default",
             ongoing=True,
             auto_cancel=False,
-            component=f"{PACKAGE}/{PACKAGE}{MAIN}",
+            component=f"{store.PACKAGE}/{store.PACKAGE}{screen.MAIN}",
             actions=(NotificationAction(label, PAUSE), NotificationAction("Stop", STOP)),
         )
     )

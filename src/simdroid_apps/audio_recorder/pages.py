@@ -7,18 +7,15 @@ from functools import partial
 
 from simdroid import ui
 from simdroid.system import paths, shared_storage
-from simdroid_apps.audio_recorder import store
-from simdroid_apps.audio_recorder.formatting import date_and_time, duration, size
-from simdroid_apps.audio_recorder.main import ENDINGS, add_record
-from simdroid_apps.audio_recorder.screen import INFORMATION, RecorderScreen
+from simdroid_apps.audio_recorder import formatting, main, screen, store
 from simdroid_apps.audio_recorder.store import CHANNELS, FOLDER, RECORDS, TRASH, Record
-from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, label, pill, toolbar
+from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, empty_list, label, pill, toolbar
 
 IN_TRASH = "in_trash"
 """Extra: whether the record is one of the trash."""
 
 
-class InformationScreen(RecorderScreen):
+class InformationScreen(screen.RecorderScreen):
     """`ActivityInformation`: what is known of a record."""
 
     def build(self) -> ui.View:
@@ -36,21 +33,21 @@ class InformationScreen(RecorderScreen):
 
     def _facts(self, record: Record) -> list[tuple[str, str, str]]:
         created = self.system.clock.at_ns(record.created * 1_000_000)
-        found = [
+        facts = [
             ("name", "Name:", record.name),
             ("format", "Format:", record.format),
             ("bitrate", "Bitrate:", f"{record.bitrate // 1000} kbps"),
             ("channels_count", "Channel count:", dict(CHANNELS).get(record.channel_count, "")),
             ("sample_rate", "Sample rate:", f"{record.sample_rate} Hz"),
-            ("duration", "Duration:", duration(record.duration_ms)),
-            ("size", "Size:", size(record.size)),
+            ("duration", "Duration:", formatting.duration(record.duration_ms)),
+            ("size", "Size:", formatting.size(record.size)),
             ("location", "File location:", record.path),
-            ("created", "Created:", date_and_time(created)),
+            ("created", "Created:", formatting.date_and_time(created)),
         ]
-        return [fact for fact in found if fact[0] != "bitrate" or record.format not in ("wav", "flac")]
+        return [fact for fact in facts if fact[0] != "bitrate" or record.format not in ("wav", "flac")]
 
 
-class TrashScreen(RecorderScreen):
+class TrashScreen(screen.RecorderScreen):
     """`TrashActivity`: records that can be restored."""
 
     def build(self) -> ui.View:
@@ -59,18 +56,22 @@ class TrashScreen(RecorderScreen):
         more = [pill("btn_delete_all", "Delete all", partial(self.ask, "empty"))] if records else []
         message = "Deleted records wait here until they are restored or deleted for good."
         note = ui.Text(text=message, color=INK, width="fill", padding=(16, 8))
-        body: ui.View = ui.Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
+        body: ui.View = (
+            ui.Recycler(id="recycler_view", items=records, build=self._row) if records else empty_list("Empty")
+        )
         body.weight = 1
         return self.page([toolbar("Trash", self.finish, *more, ui.Spacer(width=8)), note, body])
 
     def _row(self, record: Record) -> ui.View:
-        words = [label("list_item_name", record.name, size=20, lines=2)]
-        words.append(label("list_item_location", duration(record.duration_ms), color=PALE, lines=1))
+        texts = [
+            label("list_item_name", record.name, size=20, lines=2),
+            label("list_item_location", formatting.duration(record.duration_ms), color=PALE, lines=1),
+        ]
         buttons = [
             pill("list_item_restore", "Restore", partial(self.ask, "restore", record=record.id)),
             pill("list_item_delete", "Delete", partial(self.ask, "destroy", record=record.id)),
         ]
-        return entry(words, buttons, partial(self.open, INFORMATION, record=record.id, **{IN_TRASH: True}))
+        return entry(texts, buttons, partial(self.open, screen.INFORMATION, record=record.id, **{IN_TRASH: True}))
 
     def dialog_empty(self) -> ui.Dialog:
         """Whether everything may go for good."""
@@ -101,28 +102,32 @@ class TrashScreen(RecorderScreen):
         self.toast("The record restored successfully")
 
 
-class LostScreen(RecorderScreen):
+class LostScreen(screen.RecorderScreen):
     """`LostRecordsActivity`: records whose files are gone."""
 
     def build(self) -> ui.View:
         """Each with the place where its file was."""
         records = store.lost(self.system)
         more = [pill("btn_delete_all", "Delete all", partial(self._forget, records))] if records else []
-        body: ui.View = ui.Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
+        body: ui.View = (
+            ui.Recycler(id="recycler_view", items=records, build=self._row) if records else empty_list("Empty")
+        )
         body.weight = 1
         return self.page([toolbar("Lost records", self.finish, *more, ui.Spacer(width=8)), body])
 
     def _row(self, record: Record) -> ui.View:
-        words = [label("list_item_name", record.name, size=20, lines=2)]
-        words.append(label("list_item_location", record.path, size=14, color=PALE))
+        texts = [
+            label("list_item_name", record.name, size=20, lines=2),
+            label("list_item_location", record.path, size=14, color=PALE),
+        ]
         buttons = [pill("list_item_delete", "Delete", partial(self._forget, [record]))]
-        return entry(words, buttons, partial(self.open, INFORMATION, record=record.id))
+        return entry(texts, buttons, partial(self.open, screen.INFORMATION, record=record.id))
 
     def _forget(self, records: Sequence[Record]) -> None:
         RECORDS.delete(self.system, *(record.id for record in records))
 
 
-class BrowserScreen(RecorderScreen):
+class BrowserScreen(screen.RecorderScreen):
     """`FileBrowserActivity`: the files of the app's folder, and whether it has a record of each."""
 
     def build(self) -> ui.View:
@@ -130,7 +135,7 @@ class BrowserScreen(RecorderScreen):
         fs = self.system.fs
         names = [name for name in fs.listdir(FOLDER) if paths.is_text(name)] if fs.is_dir(FOLDER) else []
         body: ui.View = (
-            ui.Recycler(id="recycler_view", items=sorted(names), build=self._row) if names else nothing("Empty")
+            ui.Recycler(id="recycler_view", items=sorted(names), build=self._row) if names else empty_list("Empty")
         )
         body.weight = 1
         tab = ui.Text(id="txt_private_dir", text="Private directory", size=16, color=INK, width="fill", padding=(16, 8))
@@ -138,23 +143,25 @@ class BrowserScreen(RecorderScreen):
 
     def _row(self, name: str) -> ui.View:
         path = f"{FOLDER}/{name}"
-        known, dropped = (bool(table.query(self.system, "path = ?", path)) for table in (RECORDS, TRASH))
-        status = "Found in the app" if known else ("In the trash" if dropped else "Not found in the app")
-        count = self.system.fs.stat(path).size
-        words: list[ui.View] = [label("list_item_name", name, size=20, lines=2), label("list_item_info", size(count))]
+        listed, trashed = (bool(table.query(self.system, "path = ?", path)) for table in (RECORDS, TRASH))
+        status = "Found in the app" if listed else ("In the trash" if trashed else "Not found in the app")
         badge = label("list_item_status", status, size=16)
         badge.background, badge.padding, badge.radius = SHADE, 4, 4
-        words.append(badge)
+        texts: list[ui.View] = [
+            label("list_item_name", name, size=20, lines=2),
+            label("list_item_info", formatting.size(self.system.fs.stat(path).size)),
+            badge,
+        ]
         buttons: list[ui.View] = []
-        if not known and not dropped and name.rpartition(".")[2].lower() in ENDINGS:
+        if not listed and not trashed and name.rpartition(".")[2].lower() in main.ENDINGS:
             buttons.append(pill("list_item_btn_import", "Import", partial(self._import, path)))
         buttons.append(pill("list_item_btn_download", "Save as…", partial(self._copy, path)))
-        if not known and not dropped:
+        if not listed and not trashed:
             buttons.append(pill("list_item_btn_delete", "Delete", partial(self.ask, "file", path=path)))
-        return entry(words, buttons, None)
+        return entry(texts, buttons, None)
 
     def _import(self, path: str) -> None:
-        add_record(self.system, path)
+        main.add_record(self.system, path)
         self.toast("The record imported successfully")
 
     def _copy(self, path: str) -> None:
@@ -172,19 +179,8 @@ class BrowserScreen(RecorderScreen):
         self.toast("The record deleted successfully")
 
 
-def entry(words: Sequence[ui.View], buttons: Sequence[ui.View], on_click: ui.Action | None) -> ui.View:
+def entry(texts: Sequence[ui.View], buttons: Sequence[ui.View], on_click: ui.Action | None) -> ui.View:
     """A row with buttons at its end, under a thin line."""
     rule = ui.View(ghost=True, width="fill", height=1, background="#12ffffff")
     line = ui.Line([ui.Spacer(weight=1), *buttons], id="list_item_action_panel", spacing=8)
-    return ui.Stack([rule, *words, line], id="container", padding=(16, 8), spacing=4, on_click=on_click)
-
-
-def nothing(words: str) -> ui.View:
-    """What stands in the place of an empty list."""
-    return ui.Column(
-        ghost=True,
-        width="fill",
-        spacing=16,
-        content_align=ui.CENTER,
-        children=[ui.Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)],
-    )
+    return ui.Stack([rule, *texts, line], id="container", padding=(16, 8), spacing=4, on_click=on_click)

@@ -6,17 +6,15 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Intent, document_uri
-from simdroid_apps.audio_recorder import session, store
+from simdroid_apps.audio_recorder import screen, session, store
 from simdroid_apps.audio_recorder.formatting import day, duration, record_facts
-from simdroid_apps.audio_recorder.screen import TRASH_PAGE, RecorderScreen
-from simdroid_apps.audio_recorder.session import Progress
 from simdroid_apps.audio_recorder.store import BY_DATE, ORDERS, RECORDS, TRASH, Record
-from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, SeekBar, icon, label, waveform
+from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, SeekBar, empty_list, icon, label, waveform
 
 _SEND_SEVERAL = "android.intent.action.SEND_MULTIPLE"
 
 
-class RecordsScreen(kit.Selecting[int], RecorderScreen):
+class RecordsScreen(kit.Selecting[int], screen.RecorderScreen):
     """`RecordsActivity`."""
 
     bookmarks = ui.Saved(False)
@@ -29,12 +27,12 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         body: ui.View = ui.Recycler(id="recycler_view", items=self._entries(records), build=self._entry)
         if not records:
             message = "Bookmarks is empty" if self.bookmarks else "Records is empty"
-            body = ui.Page([*self._trash_button(), _nothing(message)], ghost=True)
+            body = ui.Page([*self._trash_button(), empty_list(message)], ghost=True)
         body.weight = 1
         parts = [self._selection_bar() if self.selected else self._bar(), body]
-        shown = store.active(self.system)
-        if shown is not None and (self.panel_open or self.session.playback):
-            parts.append(self._panel(shown, self.session.playback))
+        record = store.active(self.system)
+        if record is not None and (self.panel_open or self.session.playback):
+            parts.append(self._panel(record, self.session.playback))
         return self.page(parts)
 
     # -- bars -------------------------------------------------------------------------------------------------------
@@ -46,7 +44,9 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
             title.children.append(label("txt_sub_title", order, size=14, lines=1))
         title.weight, title.margin = 1, (16, 4, 0, 4)
         sort = icon("btn_sort", "sort")
-        sort.popup = ui.Menu([ui.MenuItem(text, partial(self._sort, number)) for number, text, _ in ORDERS])
+        sort.popup = ui.Menu(
+            [ui.MenuItem(text, partial(setattr, self.options, "order", number)) for number, text, _ in ORDERS]
+        )
         mark = icon(
             "btn_bookmarks",
             "bookmark" if self.bookmarks else "bookmark_outline",
@@ -54,9 +54,6 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         )
         buttons = [mark] if self.bookmarks else [sort, mark]
         return ui.Line([icon("btn_back", "arrow_left", self.finish), title, *buttons], id="toolbar", min_height=56)
-
-    def _sort(self, order: int) -> None:
-        self.options.order = order
 
     def _selection_bar(self) -> ui.View:
         count = ui.Text(id="txt_selected_multi", text=f" {len(self.selected)} selected", size=24, color=INK, weight=1)
@@ -79,7 +76,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
 
     def dialog_delete_all(self) -> ui.Dialog | None:
         """Whether all that is selected may go to the trash."""
-        message = f"Move to trash {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'}?"
+        message = f"Move to trash {kit.plural(len(self._chosen), 'selected record')}?"
         return self.yes_no(message, self.then_stop(self._delete_all)) if self._chosen else None
 
     def _delete_all(self) -> None:
@@ -90,9 +87,9 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
 
     def dialog_save_all(self) -> ui.Dialog | None:
         """Whether copies of all that is selected are wanted."""
-        message = f"Copy {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'} to Downloads?"
-        asked = self.yes_no(message, self.then_stop(self._save_all), title="Save as…", icon="download")
-        return asked if self._chosen else None
+        message = f"Copy {kit.plural(len(self._chosen), 'selected record')} to Downloads?"
+        dialog = self.yes_no(message, self.then_stop(self._save_all), title="Save as…", icon="download")
+        return dialog if self._chosen else None
 
     def _save_all(self) -> None:
         for record in self._chosen:
@@ -123,16 +120,16 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
     def _trash_button(self) -> list[ui.View]:
         if self.bookmarks or not TRASH.query(self.system):
             return []
-        words = label("", "Trash", size=16)
-        words.ghost = True
+        text = label("", "Trash", size=16)
+        text.ghost = True
         return [
             ui.Line(
-                [ui.Icon(name="delete", color=INK, ghost=True), words],
+                [ui.Icon(name="delete", color=INK, ghost=True), text],
                 id="btn_trash",
                 text="Trash",
                 padding=(16, 12),
                 spacing=12,
-                on_click=partial(self.open, TRASH_PAGE),
+                on_click=partial(self.open, screen.TRASH_PAGE),
             )
         ]
 
@@ -153,7 +150,6 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         )
         more = icon("list_item_more", "dots_vertical")
         more.width, more.popup = 36, ui.Menu(self.menu(record))
-        parts: list[ui.View] = [column, ui.Spacer(width=36) if self.selected or not record.duration else more]
         row = ui.Layers(
             [
                 ui.Box(
@@ -164,7 +160,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
                     align=(0.0, 0.5),
                     children=[waveform("list_item_waveform", record.bars, faint=True)],
                 ),
-                ui.Line(parts, ghost=True),
+                ui.Line([column, ui.Spacer(width=36) if self.selected or not record.duration else more], ghost=True),
             ],
             id="container",
             height="wrap",
@@ -190,7 +186,7 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
             session.stop_playback(self.system)
             self.ask("lost")
 
-    def _panel(self, record: Record, playback: Progress | None) -> ui.View:
+    def _panel(self, record: Record, playback: session.Progress | None) -> ui.View:
         at_ms = playback.now_ms(self.system) if playback else 0
         part = at_ms / max(record.duration_ms, 1)
         clock = ui.Text(
@@ -199,11 +195,9 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
         shape = "bookmark" if record.bookmark else "bookmark_outline"
         mark = icon("btn_check_bookmark", shape, partial(self._mark, record))
         mark.align = (1.0, 0.5)
-        wave = ui.Box(ghost=True, width="fill", height=60, children=[waveform("record", record.bars, played=part)])
         name = label("txt_name", record.name, size=18, lines=2)
         name.weight, name.text_align, name.padding = 1, (0.5, 0.0), 4
         name.on_click = partial(self.ask, "rename", record=record.id)
-        seek = SeekBar(id="play_progress", value=part, on_change=partial(session.seek, self.system, record))
         return ui.Column(
             id="touch_layout",
             width="fill",
@@ -212,18 +206,18 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
             background=self.coloring.panel,
             children=[
                 ui.Layers([clock, mark], ghost=True, height="wrap"),
-                wave,
+                ui.Box(ghost=True, width="fill", height=60, children=[waveform("record", record.bars, played=part)]),
                 ui.Line(
                     [label("", "00:00", size=14), name, label("txt_duration", duration(record.duration_ms), size=14)],
                     ghost=True,
                     padding=(8, 0),
                 ),
-                seek,
+                SeekBar(id="play_progress", value=part, on_change=partial(session.seek, self.system, record)),
                 self._player_buttons(record, playback),
             ],
         )
 
-    def _player_buttons(self, record: Record, playback: Progress | None) -> ui.View:
+    def _player_buttons(self, record: Record, playback: session.Progress | None) -> ui.View:
         going = playback is not None and not playback.paused
         turn = partial(session.turn_playback, self.system) if playback else partial(self._play, record)
         buttons: list[ui.View] = [
@@ -238,22 +232,11 @@ class RecordsScreen(kit.Selecting[int], RecorderScreen):
 
     def _step(self, record: Record, step: int) -> None:
         """Play the record before or after, where there is one."""
-        known = store.listed(self.system, bookmarks=self.bookmarks)
-        place = next((index for index, each in enumerate(known) if each.id == record.id), -1) + step
-        if 0 <= place < len(known):
-            self._play(known[place])
+        records = store.listed(self.system, bookmarks=self.bookmarks)
+        place = next((index for index, item in enumerate(records) if item.id == record.id), -1) + step
+        if 0 <= place < len(records):
+            self._play(records[place])
 
     def _close_panel(self) -> None:
         session.stop_playback(self.system)
         self.panel_open = False
-
-
-def _nothing(words: str) -> ui.View:
-    return ui.Column(
-        ghost=True,
-        width="fill",
-        weight=1,
-        spacing=16,
-        content_align=ui.CENTER,
-        children=[ui.Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)],
-    )

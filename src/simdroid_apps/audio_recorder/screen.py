@@ -7,9 +7,7 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent, document_uri, paths, shared_storage
-from simdroid_apps.audio_recorder import session, store
-from simdroid_apps.audio_recorder.store import COLORINGS, RECORDS, Coloring, Options, Record
-from simdroid_apps.audio_recorder.views import WhiteDialog, check_box
+from simdroid_apps.audio_recorder import session, store, views
 
 MAIN = ".app.main.MainActivity"
 RECORDS_PAGE = ".app.records.RecordsActivity"
@@ -29,14 +27,14 @@ class RecorderScreen(kit.AppScreen):
     """A screen of this app."""
 
     @property
-    def options(self) -> Options:
+    def options(self) -> store.Options:
         """The app's preferences."""
-        return Options(self.system)
+        return store.Options(self.system)
 
     @property
-    def coloring(self) -> Coloring:
+    def coloring(self) -> store.Coloring:
         """The chosen theme."""
-        return next(coloring for coloring in COLORINGS if coloring.key == self.options.coloring)
+        return next(coloring for coloring in store.COLORINGS if coloring.key == self.options.coloring)
 
     @property
     def bars(self) -> ui.Color:
@@ -58,7 +56,7 @@ class RecorderScreen(kit.AppScreen):
 
     # -- a record ---------------------------------------------------------------------------------------------------
 
-    def menu(self, record: Record) -> list[ui.MenuItem]:
+    def menu(self, record: store.Record) -> list[ui.MenuItem]:
         """What the three dots of a record offer."""
         return [
             ui.MenuItem("Share", partial(self.send, record), icon="share_variant"),
@@ -69,39 +67,39 @@ class RecorderScreen(kit.AppScreen):
             ui.MenuItem("Delete", partial(self.ask, "delete", record=record.id), icon="delete"),
         ]
 
-    def send(self, record: Record) -> None:
+    def send(self, record: store.Record) -> None:
         """Share a record's file."""
         self.share(type=record.mime, stream=document_uri(record.path), title=f"Share record: {record.name}")
 
-    def _open_with(self, record: Record) -> None:
+    def _open_with(self, record: store.Record) -> None:
         self.choose_app(
             Intent(ACTION_VIEW, data=document_uri(record.path), type=record.mime), title=f"Open {record.name} with"
         )
 
     @property
-    def _asked_record(self) -> Record | None:
-        return RECORDS.get(self.system, self.about["record"])
+    def _asked_record(self) -> store.Record | None:
+        return store.RECORDS.get(self.system, self.about["record"])
 
     def yes_no(
-        self, words: str, on_yes: ui.Action, *, title: str = "Warning!", icon: str = "delete_forever"
+        self, text: str, on_yes: ui.Action, *, title: str = "Warning!", icon: str = "delete_forever"
     ) -> ui.Dialog:
         """A question with the app's two answers."""
         yes, no = ui.DialogButton("YES", on_yes), ui.DialogButton("NO")
-        return WhiteDialog(title=title, words=words, icon=icon, positive=yes, negative=no)
+        return views.WhiteDialog(title=title, text=text, icon=icon, positive=yes, negative=no)
 
     def dialog_lost(self) -> ui.Dialog | None:
         """That files of records are gone, and the way to see of which."""
         message = "Files of some records are missing: they were deleted or moved by another app."
         details = ui.DialogButton("DETAILS", partial(self.open, LOST))
-        asked = WhiteDialog(title="Warning!", words=message, positive=ui.DialogButton("OK"), negative=details)
-        return asked if store.lost(self.system) else None
+        dialog = views.WhiteDialog(title="Warning!", text=message, positive=ui.DialogButton("OK"), negative=details)
+        return dialog if store.lost(self.system) else None
 
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether a record may go to the trash."""
         record = self._asked_record
         return self.yes_no(f"Move to trash {record.name}?", partial(self._trash, record)) if record else None
 
-    def _trash(self, record: Record) -> None:
+    def _trash(self, record: store.Record) -> None:
         session.stop_playback(self.system)
         store.move_to_trash(self.system, record)
         self.toast("The record moved to trash")
@@ -114,7 +112,7 @@ class RecorderScreen(kit.AppScreen):
         message = f"Copy {record.name} to Downloads?"
         return self.yes_no(message, partial(self.save, record), title="Save as…", icon="download")
 
-    def save(self, record: Record) -> None:
+    def save(self, record: store.Record) -> None:
         """Copy a record's file to the downloads."""
         name = paths.name(record.path)
         try:
@@ -143,13 +141,15 @@ class RecorderScreen(kit.AppScreen):
         if self.about.get("new"):
             never = not self.options.ask_to_rename
             extra.append(
-                check_box("check_box", "Don't ask again", never, partial(setattr, self.options, "ask_to_rename", never))
+                views.check_box(
+                    "check_box", "Don't ask again", never, partial(setattr, self.options, "ask_to_rename", never)
+                )
             )
-        return WhiteDialog(
+        return views.WhiteDialog(
             title="New name", extra=extra, positive=ui.DialogButton("SAVE", accept), negative=ui.DialogButton("CANCEL")
         )
 
-    def _rename(self, record: Record, entry: ui.TextField) -> object:
+    def _rename(self, record: store.Record, entry: ui.TextField) -> object:
         name = entry.edit.text.strip()
         if not name:
             self.toast("Failed to rename the record!", long=True)

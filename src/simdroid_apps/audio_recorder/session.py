@@ -24,6 +24,11 @@ BARS_PER_S, MOST_BARS = 12.5, 617
 """Bars of a waveform: those of each second, and of a record that lasts longer than the screen is wide."""
 RECENT_BARS, PHRASE_BARS = 120, 10
 """Bars that a recording shows while it goes on, and after how many the loudness changes."""
+_DATE_FORMATS = {
+    "date": "%d.%m.%Y %H.%M.%S",
+    "date_us": "%m-%d-%Y %I.%M.%S%p",
+    "date_iso8601": "%Y-%m-%d %H.%M.%S",
+}
 
 
 @dataclass(frozen=True)
@@ -72,9 +77,8 @@ def read(system: System) -> Session:
     saved: dict[str, Any] = json.loads(system.fs.read_bytes(FILE))
     if saved["pid"] != _pid(system):
         return Session()
-    parts = {name: Progress(**value) if value else None for name, value in saved["session"].items()}
-    found = Session(**parts)
-    return replace(found, playback=_unfinished(system, found.playback))
+    session = Session(**{name: Progress(**value) if value else None for name, value in saved["session"].items()})
+    return replace(session, playback=_unfinished(system, session.playback))
 
 
 def _unfinished(system: System, playback: Progress | None) -> Progress | None:
@@ -122,12 +126,8 @@ def _unused(system: System, name: str) -> str:
 
 def name_for(naming: str, counter: int, now: datetime) -> str:
     """What a new record is called in one of the ways to name them."""
-    if naming == "date":
-        return f"{now:%d.%m.%Y %H.%M.%S}"
-    if naming == "date_us":
-        return f"{now:%m-%d-%Y %I.%M.%S%p}"
-    if naming == "date_iso8601":
-        return f"{now:%Y-%m-%d %H.%M.%S}"
+    if naming in _DATE_FORMATS:
+        return f"{now:{_DATE_FORMATS[naming]}}"
     return str(int(now.timestamp() * 1000)) if naming == "timestamp" else f"Record-{counter}"
 
 
@@ -186,9 +186,9 @@ def _bar(seed: str, place: int) -> int:
     return int(255 * level * (0.4 + 0.6 * _chance(f"{seed}, {place}")))
 
 
-def _chance(words: str) -> float:
-    """A number from 0 to 1 that the words decide."""
-    return crc32(words.encode()) / 0xFFFFFFFF
+def _chance(seed: str) -> float:
+    """A number from 0 to 1 that the seed decides."""
+    return crc32(seed.encode()) / 0xFFFFFFFF
 
 
 # -- playback ----------------------------------------------------------------------------------------------------------

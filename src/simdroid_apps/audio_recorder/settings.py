@@ -8,31 +8,7 @@ from typing import Any
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent
-from simdroid_apps.audio_recorder import session
-from simdroid_apps.audio_recorder.formatting import bytes_per_minute, long_duration, minute_size, quality
-from simdroid_apps.audio_recorder.screen import BROWSER, TRASH_PAGE, RecorderScreen
-from simdroid_apps.audio_recorder.store import (
-    BITRATES,
-    CHANNELS,
-    COLORINGS,
-    FOLDER,
-    FORMATS,
-    NAMINGS,
-    RECORDS,
-    SAMPLE_RATES,
-    Options,
-)
-from simdroid_apps.audio_recorder.views import (
-    INK,
-    PALE,
-    SHADE,
-    WhiteDialog,
-    chooser,
-    icon,
-    label,
-    pill,
-    toolbar,
-)
+from simdroid_apps.audio_recorder import formatting, screen, session, store, views
 
 # fmt: off
 EXPLAINED = {
@@ -47,63 +23,65 @@ EXPLAINED = {
 # fmt: on
 
 
-class ChoosingScreen(RecorderScreen):
+class ChoosingScreen(screen.RecorderScreen):
     """A page on which recording settings are chosen."""
 
     def color_line(self) -> ui.View:
         """The theme."""
-        place = next(index for index, each in enumerate(COLORINGS) if each.key == self.options.coloring)
-        labels = [coloring.label for coloring in COLORINGS]
-        return chooser("themeColor", "palette", labels, place, self._take(Options.coloring, [c.key for c in COLORINGS]))
+        keys = [coloring.key for coloring in store.COLORINGS]
+        labels = [coloring.label for coloring in store.COLORINGS]
+        place = keys.index(self.options.coloring)
+        return views.chooser("themeColor", "palette", labels, place, self._take(store.Options.coloring, keys))
 
     def naming_line(self) -> ui.View:
         """How new records are called, by an example of each."""
         now = self.system.clock.minute()
-        labels = [f"Naming: {session.name_for(naming, 1, now)}.m4a" for naming in NAMINGS]
-        place = NAMINGS.index(self.options.naming)
-        return chooser("name_format", "format_text", labels, place, self._take(Options.naming, NAMINGS))
+        labels = [f"Naming: {session.name_for(naming, 1, now)}.m4a" for naming in store.NAMINGS]
+        place = store.NAMINGS.index(self.options.naming)
+        return views.chooser(
+            "name_format", "format_text", labels, place, self._take(store.Options.naming, store.NAMINGS)
+        )
 
     def _take(self, stored: kit.Stored[Any], values: Sequence[object]) -> Callable[[int], object]:
         return lambda place: stored.put(self.system, values[place])
 
     def quality_parts(self) -> list[ui.View]:
         """Format, sample rate, bitrate and channels; formats have no choice of some of them."""
-        form = self.options.format
         parts = [
-            self._chips("setting_recording_format", "Recording format:", FORMATS, Options.format),
-            self._chips("setting_frequency", "Sample rate:", SAMPLE_RATES, Options.sample_rate),
+            self._chips("setting_recording_format", "Recording format:", store.FORMATS, store.Options.format),
+            self._chips("setting_frequency", "Sample rate:", store.SAMPLE_RATES, store.Options.sample_rate),
         ]
-        if form == "m4a":
-            parts.append(self._chips("setting_bitrate", "Bitrate:", BITRATES, Options.bitrate))
-        if form != "3gp":
-            parts.append(self._chips("setting_channels", "Channel count:", CHANNELS, Options.channels))
+        if self.options.format == "m4a":
+            parts.append(self._chips("setting_bitrate", "Bitrate:", store.BITRATES, store.Options.bitrate))
+        if self.options.format != "3gp":
+            parts.append(self._chips("setting_channels", "Channel count:", store.CHANNELS, store.Options.channels))
         return parts
 
     def _chips(self, id: str, title: str, options: Sequence[tuple[Any, str]], stored: kit.Stored[Any]) -> ui.View:
         chosen = stored.get(self.system)
         chips = [_chip(text, value == chosen, partial(stored.put, self.system, value)) for value, text in options]
-        name = label("setting_title", title)
+        name = views.label("setting_title", title)
         name.weight = 1
-        info = icon("setting_btn_info", "information_outline", partial(self.ask, "explain", about=id), size=20)
+        info = views.icon("setting_btn_info", "information_outline", partial(self.ask, "explain", about=id), size=20)
         info.width = info.height = 40
         row = ui.Strip(id="chips_view", key=f"{id}_chips", padding=(8, 0), spacing=6, children=chips)
         return ui.Stack([ui.Line([name, info], ghost=True, padding=(16, 0, 8, 0)), row], id=id, padding=(0, 4))
 
     def dialog_explain(self) -> ui.Dialog:
         """What a setting means."""
-        return WhiteDialog(words=EXPLAINED[self.about["about"]], positive=ui.DialogButton("OK"))
+        return views.WhiteDialog(text=EXPLAINED[self.about["about"]], positive=ui.DialogButton("OK"))
 
 
 def _chip(text: str, chosen: bool, on_click: ui.Action) -> ui.View:
     return ui.Text(
         text=text,
         size=16,
-        color=INK if chosen else "#cdffffff",
+        color=views.INK if chosen else "#cdffffff",
         padding=(14, 8),
         on_click=on_click,
-        background=SHADE if chosen else "",
+        background=views.SHADE if chosen else "",
         radius=16,
-        outline=INK if chosen else SHADE,
+        outline=views.INK if chosen else views.SHADE,
         checkable=True,
         checked=chosen,
     )
@@ -113,37 +91,42 @@ class SettingsScreen(ChoosingScreen):
     """`SettingsActivity`."""
 
     def build(self) -> ui.View:
-        location = label("txt_records_location", f"Records location:\n{FOLDER}", size=14, color=PALE)
+        location = views.label("txt_records_location", f"Records location:\n{store.FOLDER}", size=14, color=views.PALE)
         location.padding = (56, 0, 16, 8)
+        rate = Intent(ACTION_VIEW, data=f"market://details?id={self.package}")
+        write = Intent("android.intent.action.SENDTO", data="mailto:")
         rows = [
-            _line("btnTrash", "delete", "Trash", partial(self.open, TRASH_PAGE)),
-            _line("btn_file_browser", "folder_open_outline", "File browser", partial(self.open, BROWSER)),
+            _line("btnTrash", "delete", "Trash", partial(self.open, screen.TRASH_PAGE)),
+            _line("btn_file_browser", "folder_open_outline", "File browser", partial(self.open, screen.BROWSER)),
             self.color_line(),
             location,
             self._switch(
-                "swKeepScreenOn", "lightbulb_on_outline", "Keep screen ON while recording", Options.keep_screen_on
+                "swKeepScreenOn", "lightbulb_on_outline", "Keep screen ON while recording", store.Options.keep_screen_on
             ),
             self._switch(
-                "swAskToRename", "pencil", "Show rename dialog after recording is completed", Options.ask_to_rename
+                "swAskToRename",
+                "pencil",
+                "Show rename dialog after recording is completed",
+                store.Options.ask_to_rename,
             ),
             self.naming_line(),
             self._summary(),
             *self.quality_parts(),
-            _line("btnRate", "thumb_up", "Rate app", self._rate),
-            _line("btnRequest", "message", "Request or feedback", self._write),
+            _line("btnRate", "thumb_up", "Rate app", partial(self.act, rate)),
+            _line("btnRequest", "message", "Request or feedback", partial(self.act, write)),
             *self._totals(),
         ]
-        bar = toolbar("Settings", self.finish, back_id="btnBack")
+        bar = views.toolbar("Settings", self.finish, back_id="btnBack")
         return self.page([ui.Scroll(id="scroll_view", weight=1, children=[bar, *rows])])
 
     def _switch(self, id: str, icon_name: str, text: str, flag: kit.Flag) -> ui.View:
         on = flag.get(self.system)
-        words = label("", text, size=20)
-        words.weight = 1
+        label = views.label("", text, size=20)
+        label.weight = 1
         return ui.Line(
             [
-                ui.Icon(name=icon_name, color=INK),
-                words,
+                ui.Icon(name=icon_name, color=views.INK),
+                label,
                 ui.Switch(id=id, checked=on, on_click=partial(flag.put, self.system, not on)),
             ],
             ghost=True,
@@ -153,36 +136,33 @@ class SettingsScreen(ChoosingScreen):
 
     def _summary(self) -> ui.View:
         column = ui.Stack(
-            [label("txt_size_per_min", minute_size(self.options)), label("txt_information", quality(self.options))],
+            [
+                views.label("txt_size_per_min", formatting.minute_size(self.options)),
+                views.label("txt_information", formatting.quality(self.options)),
+            ],
             ghost=True,
             weight=1,
         )
         return ui.Line(
-            [column, pill("btnReset", "RESET", self.options.reset)], id="info_panel", padding=(16, 8), spacing=8
+            [column, views.pill("btnReset", "RESET", self.options.reset)], id="info_panel", padding=(16, 8), spacing=8
         )
 
     def _totals(self) -> list[ui.View]:
-        known = RECORDS.query(self.system)
-        total = sum(record.duration_ms for record in known)
-        free_ms = self.system.fs.free().size * 60_000 // bytes_per_minute(self.options)
-        version = self.system.packages.get(self.package)
-        name = version.manifest.version_name if version else ""
+        records = store.RECORDS.query(self.system)
+        total = sum(record.duration_ms for record in records)
+        free_ms = self.system.fs.free().size * 60_000 // formatting.bytes_per_minute(self.options)
         texts = [
-            label("txt_records_count", f"Total records count: {len(known)}", size=18),
-            label("txt_total_duration", f"Total recorded duration: {long_duration(total)}", size=18),
-            label("txt_available_space", f"Available space: {long_duration(free_ms)}", size=18),
+            views.label("txt_records_count", f"Total records count: {len(records)}", size=18),
+            views.label("txt_total_duration", f"Total recorded duration: {formatting.long_duration(total)}", size=18),
+            views.label("txt_available_space", f"Available space: {formatting.long_duration(free_ms)}", size=18),
         ]
         for text in texts:
             text.padding = (16, 4)
-        about = label("txtAbout", f"Audio Recorder\nVersion {name}", size=18)
+        about = views.label(
+            "txtAbout", f"Audio Recorder\nVersion {kit.version_name(self.system, self.package)}", size=18
+        )
         about.width, about.text_align, about.padding = "fill", (0.5, 0.0), 16
         return [*texts, about]
-
-    def _rate(self) -> None:
-        self.act(Intent(ACTION_VIEW, data=f"market://details?id={self.package}"))
-
-    def _write(self) -> None:
-        self.act(Intent("android.intent.action.SENDTO", data="mailto:"))
 
 
 def _line(id: str, icon_name: str, text: str, on_click: ui.Action) -> ui.View:
@@ -193,6 +173,9 @@ def _line(id: str, icon_name: str, text: str, on_click: ui.Action) -> ui.View:
         width="fill",
         padding=(16, 12),
         spacing=16,
-        children=[ui.Icon(name=icon_name, color=INK, ghost=True), ui.Text(text=text, size=20, color=INK, ghost=True)],
+        children=[
+            ui.Icon(name=icon_name, color=views.INK, ghost=True),
+            ui.Text(text=text, size=20, color=views.INK, ghost=True),
+        ],
         on_click=on_click,
     )

@@ -162,7 +162,7 @@ def add(system: System, path: str, **columns: object) -> int:
     """Add a row for a file; its number. What is not given is as it is before a recording has ended."""
     now, options = system.clock.now_ms(), Options(system)
     narrow = options.format == "3gp"
-    known = {
+    defaults = {
         "name": paths.name(path).rpartition(".")[0],
         "duration": 0,
         "created": now,
@@ -176,7 +176,7 @@ def add(system: System, path: str, **columns: object) -> int:
         "data": b"",
         "data_str": "",
     }
-    return RECORDS.insert(system, path=path, **{**known, **columns})
+    return RECORDS.insert(system, path=path, **{**defaults, **columns})
 
 
 def rename(system: System, record: Record, name: str) -> bool:

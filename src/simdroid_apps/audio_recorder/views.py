@@ -59,6 +59,18 @@ def label(id: str, text: str, *, size: float = 16, color: ui.Color = INK, lines:
     return ui.Text(id=id, text=text, size=size, color=color, max_lines=lines)
 
 
+def empty_list(text: str) -> ui.View:
+    """What stands in the place of an empty list."""
+    return ui.Column(
+        ghost=True,
+        width="fill",
+        weight=1,
+        spacing=16,
+        content_align=ui.CENTER,
+        children=[ui.Icon(name="music_note", size=64, color=INK), label("txtEmpty", text, size=20)],
+    )
+
+
 def pill(id: str, text: str, on_click: ui.Action) -> ui.Text:
     """A button with a pale background."""
     return ui.Text(
@@ -78,10 +90,9 @@ def chooser(
     id: str, icon_name: str, options: Sequence[str], chosen: int, on_select: Callable[[int], object]
 ) -> ui.View:
     """A line that opens a list of options."""
-    words = ui.Text(id="txtItem", text=options[chosen], size=20, color=INK, max_lines=1, weight=1)
-    parts: list[ui.View] = [ui.Icon(name=icon_name, color=INK), words, ui.Icon(name="menu_down", color=INK, ghost=True)]
+    label = ui.Text(id="txtItem", text=options[chosen], size=20, color=INK, max_lines=1, weight=1)
     return ui.Line(
-        parts,
+        [ui.Icon(name=icon_name, color=INK), label, ui.Icon(name="menu_down", color=INK, ghost=True)],
         id=id,
         cls="android.widget.Spinner",
         min_height=56,
@@ -114,7 +125,7 @@ class WhiteDialog(ui.Dialog):
     """A dialog of the app: title, words or a field, and two buttons at its end."""
 
     icon: str = ""
-    words: str = ""
+    text: str = ""
     extra: list[ui.View] = field(default_factory=list)
 
     def panel(self, state: ui.UiState) -> ui.View:
@@ -122,9 +133,9 @@ class WhiteDialog(ui.Dialog):
         head: list[ui.View] = [ui.Icon(name=self.icon, color=_DARK)] if self.icon else []
         title = ui.Text(id="dialog_title", text=self.title, size=22, color=_DARK, weight=1)
         parts: list[ui.View] = [ui.Line([*head, title], ghost=True, spacing=16)] if self.title else []
-        if self.words:
+        if self.text:
             parts.append(
-                ui.Text(id="dialog_content", text=self.words, size=18, color=_DARK, width="fill", padding=(0, 16))
+                ui.Text(id="dialog_content", text=self.text, size=18, color=_DARK, width="fill", padding=(0, 16))
             )
         buttons = [
             _button(id, button, filled=id == "dialog_positive_btn")

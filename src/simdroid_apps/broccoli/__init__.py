@@ -2,11 +2,10 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.broccoli import cooking, details, editor, pages, recipes, seasons, store
-from simdroid_apps.broccoli.screen import MainScreen
+from simdroid_apps.broccoli import cooking, details, editor, pages, recipes, screen, seasons, store
 
-MainScreen.register(recipes.RecipesPage, recipes.CategoriesPage, seasons.SeasonsPage)
-MainScreen.register(pages.SupportPage, pages.BackupPage, pages.SettingsPage, pages.AboutPage)
+screen.MainScreen.register(recipes.RecipesPage, recipes.CategoriesPage, seasons.SeasonsPage)
+screen.MainScreen.register(pages.SupportPage, pages.BackupPage, pages.SettingsPage, pages.AboutPage)
 
 MANIFEST = Manifest(
     package=store.PACKAGE,
@@ -16,7 +15,7 @@ MANIFEST = Manifest(
     version_name="1.2.6",
     version_code=1020600,
     activities=(
-        ActivitySpec(".MainActivity", MainScreen, filters=(LAUNCHER_FILTER,), on_resume=pages.resumed),
+        ActivitySpec(".MainActivity", screen.MainScreen, filters=(LAUNCHER_FILTER,), on_resume=pages.resumed),
         ActivitySpec(store.DETAILS, details.RecipeDetails, exported=False, single_top=True),
         ActivitySpec(
             store.EDITOR,

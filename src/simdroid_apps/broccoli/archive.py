@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from simdroid.system import System
 from simdroid_apps.broccoli import store
-from simdroid_apps.broccoli.store import CACHE, CATEGORIES, RECIPES, Category, Recipe
 
 RECIPE_TYPE, BACKUP_TYPE = "application/broccoli", "application/broccoli-archive"
 _CATEGORIES = "categories.json"
@@ -25,12 +24,12 @@ _UNUSUAL = re.compile(r"[^a-zA-Z0-9.-]")
 class Imported(NamedTuple):
     """A recipe from a file: its texts, the bytes of its picture, and the names of its categories."""
 
-    recipe: Recipe
+    recipe: store.Recipe
     picture: bytes
     categories: list[str]
 
 
-def write_recipe(system: System, recipe: Recipe) -> str:
+def write_recipe(system: System, recipe: store.Recipe) -> str:
     """Write a file with one recipe into the cache; its path."""
     return _write(system, f"{_file_name(recipe.title)}.broccoli", _packed_recipe(system, recipe))
 
@@ -39,9 +38,9 @@ def write_backup(system: System) -> str:
     """Write a file with all recipes and categories into the cache; its path."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        known = [{"categoryId": category.id, "name": category.name} for category in store.categories(system)]
-        archive.writestr(_CATEGORIES, json.dumps(known))
-        for recipe in RECIPES.query(system):
+        categories = [{"categoryId": category.id, "name": category.name} for category in store.categories(system)]
+        archive.writestr(_CATEGORIES, json.dumps(categories))
+        for recipe in store.RECIPES.query(system):
             archive.writestr(f"{recipe.id}_{_file_name(recipe.title)}.broccoli", _packed_recipe(system, recipe))
     return _write(system, f"EXPORT_{system.clock.now():%Y%m%d_%H%M%S}.broccoli-archive", packed.getvalue())
 
@@ -64,14 +63,14 @@ def restore(system: System, data: bytes) -> int | None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = [str(load["name"]) for load in json.loads(archive.read(_CATEGORIES))]
-            found = [read_recipe(archive.read(name)) for name in archive.namelist() if name != _CATEGORIES]
+            contents = [read_recipe(archive.read(name)) for name in archive.namelist() if name != _CATEGORIES]
     except (zipfile.BadZipFile, ValueError, TypeError, KeyError):
         return None
-    there = {category.name for category in store.categories(system)}
+    present = {category.name for category in store.categories(system)}
     for name in names:
-        if name not in there:
-            CATEGORIES.save(system, Category(0, name))
-    recipes = [item for item in found if item is not None]
+        if name not in present:
+            store.CATEGORIES.save(system, store.Category(0, name))
+    recipes = [item for item in contents if item is not None]
     for recipe in recipes:
         _add(system, recipe)
     return len(recipes)
@@ -88,9 +87,9 @@ def _add(system: System, imported: Imported) -> None:
     store.save_recipe(system, replace(imported.recipe, image=name), known_categories(system, imported.categories))
 
 
-def _packed_recipe(system: System, recipe: Recipe) -> bytes:
+def _packed_recipe(system: System, recipe: store.Recipe) -> bytes:
     picture = store.image(system, recipe.image)
-    values = {RECIPES.columns.get(name, name): value for name, value in asdict(recipe).items()}
+    values = {store.RECIPES.columns.get(name, name): value for name, value in asdict(recipe).items()}
     chosen = [{"categoryId": category.id, "name": category.name} for category in store.categories(system, recipe.id)]
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
@@ -101,17 +100,17 @@ def _packed_recipe(system: System, recipe: Recipe) -> bytes:
     return packed.getvalue()
 
 
-def _recipe_of(saved: Mapping[str, object]) -> Recipe:
+def _recipe_of(saved: Mapping[str, object]) -> store.Recipe:
     """A recipe that is new here; what a file leaves out is empty."""
-    texts = [field.name for field in fields(Recipe) if field.type == "str"]
-    found: dict[str, Any] = {name: str(saved.get(RECIPES.columns.get(name, name)) or "") for name in texts}
-    return Recipe(**found)
+    texts = [field.name for field in fields(store.Recipe) if field.type == "str"]
+    values: dict[str, Any] = {name: str(saved.get(store.RECIPES.columns.get(name, name)) or "") for name in texts}
+    return store.Recipe(**values)
 
 
 def _write(system: System, name: str, data: bytes) -> str:
-    system.fs.mkdir(CACHE, parents=True)
-    system.fs.write_bytes(f"{CACHE}/{name}", data)
-    return f"{CACHE}/{name}"
+    system.fs.mkdir(store.CACHE, parents=True)
+    system.fs.write_bytes(f"{store.CACHE}/{name}", data)
+    return f"{store.CACHE}/{name}"
 
 
 def _file_name(title: str) -> str:

@@ -6,9 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from simdroid import ui
-from simdroid_apps.broccoli import store, text
-from simdroid_apps.broccoli.screen import BroccoliScreen
-from simdroid_apps.broccoli.store import Recipe
+from simdroid_apps.broccoli import screen, store, text
 
 NOTHING = "This recipe does not have any ingredients or directions yet."
 _TITLE = "Adjust ingredients"
@@ -22,17 +20,17 @@ class CookingPage(NamedTuple):
     text: str
 
 
-def steps(recipe: Recipe, factor: float) -> list[CookingPage]:
+def steps(recipe: store.Recipe, factor: float) -> list[CookingPage]:
     """The ingredients, adjusted by a factor, and one step for each direction."""
-    needed = text.ingredients(recipe.ingredients)
-    pages = [CookingPage(str(number), words) for number, words in enumerate(text.directions(recipe.directions), 1)]
-    if needed:
-        lines = [item.quantity + item.text if factor == 1 else item.scaled(factor) for item in needed]
+    ingredients = text.ingredients(recipe.ingredients)
+    pages = [CookingPage(str(number), step) for number, step in enumerate(text.directions(recipe.directions), 1)]
+    if ingredients:
+        lines = [item.quantity + item.text if factor == 1 else item.scaled(factor) for item in ingredients]
         pages.insert(0, CookingPage("Ingredients", "\n".join(lines)))
     return pages or [CookingPage("", NOTHING)]
 
 
-class CookingAssistant(BroccoliScreen):
+class CookingAssistant(screen.BroccoliScreen):
     """`CookingAssistantActivity`: the page in the middle, a dot for each, and the way to other quantities."""
 
     edge_to_edge = False
@@ -45,14 +43,14 @@ class CookingAssistant(BroccoliScreen):
         return "#e4e4e7" if self.theme.dark else "#1b1c1f"
 
     @property
-    def recipe(self) -> Recipe:
+    def recipe(self) -> store.Recipe:
         """What is cooked."""
-        return store.RECIPES.get(self.system, self.intent.extras.get("recipe")) or Recipe()
+        return store.RECIPES.get(self.system, self.intent.extras.get("recipe")) or store.Recipe()
 
     def build(self) -> ui.View:
         """The pages between two buttons and the dots."""
         pages = steps(self.recipe, self.factor)
-        makers = [partial(self.page, each, number, len(pages)) for number, each in enumerate(pages)]
+        makers = [partial(self.page, page, number, len(pages)) for number, page in enumerate(pages)]
         pager = ui.Pager(
             id="cooking_assistant_pager", pages=makers, page=self.place, on_page=partial(setattr, self, "place")
         )
@@ -95,19 +93,18 @@ class CookingAssistant(BroccoliScreen):
 
     def dots(self, shown: int, count: int) -> ui.View:
         """The way to any page."""
-        dots: list[ui.View] = []
-        for number in range(count):
-            dots.append(
-                ui.Icon(
-                    id="cooking_assistant_control",
-                    name="circle",
-                    size=12,
-                    color="primary" if number == shown else "outline",
-                    weight=1,
-                    height=48,
-                    on_click=partial(setattr, self, "place", number),
-                )
+        dots: list[ui.View] = [
+            ui.Icon(
+                id="cooking_assistant_control",
+                name="circle",
+                size=12,
+                color="primary" if number == shown else "outline",
+                weight=1,
+                height=48,
+                on_click=partial(setattr, self, "place", number),
             )
+            for number in range(count)
+        ]
         return ui.Line(dots, id="cooking_assistant_controls", padding=(0, 16))
 
     def dialog_scaling(self) -> ui.Dialog:
@@ -125,10 +122,15 @@ class CookingAssistant(BroccoliScreen):
             )
             for label, chosen in (("SIMPLE", not pro), ("PRO", pro))
         ]
-        content: list[ui.View] = [ui.Line(modes, id="toggle_group_scale_mode", margin=(0, 0, 0, 16))]
-        content += [self.factor_field() if pro else self.servings_field()]
-        ok, cancel = ui.DialogButton("OK", self.adjust), ui.DialogButton("CANCEL")
-        return ui.Dialog(_TITLE, content=content, positive=ok, negative=cancel)
+        return ui.Dialog(
+            _TITLE,
+            content=[
+                ui.Line(modes, id="toggle_group_scale_mode", margin=(0, 0, 0, 16)),
+                self.factor_field() if pro else self.servings_field(),
+            ],
+            positive=ui.DialogButton("OK", self.adjust),
+            negative=ui.DialogButton("CANCEL"),
+        )
 
     @property
     def servings(self) -> text.Servings:
@@ -137,12 +139,13 @@ class CookingAssistant(BroccoliScreen):
 
     def servings_field(self) -> ui.View:
         """A number between a minus and a plus."""
-        made = self.servings
-        label = made.label or "Servings"
+        number, label = self.servings
         return ui.Line(
             [
                 ui.IconButton(name="minus", desc="Less", on_click=partial(self.step, -1)),
-                ui.TextField(id=_COUNT, label=label, value=str(made.number), kind="number", look="outlined", weight=1),
+                ui.TextField(
+                    id=_COUNT, label=label or "Servings", value=str(number), kind="number", look="outlined", weight=1
+                ),
                 ui.IconButton(name="plus", desc="More", on_click=partial(self.step, 1)),
             ],
             id="layout_simple_scaling",
@@ -150,13 +153,13 @@ class CookingAssistant(BroccoliScreen):
 
     def factor_field(self) -> ui.View:
         """A factor to type."""
-        now = f"{self.factor:g}"
-        return ui.TextField(id=_FACTOR, label="Scaling factor", value=now, kind="number", look="outlined")
+        return ui.TextField(
+            id=_FACTOR, label="Scaling factor", value=f"{self.factor:g}", kind="number", look="outlined"
+        )
 
     def step(self, by: int) -> None:
         """One serving more or less, but at least one."""
-        now = _number(self.typed(_COUNT, str(self.servings.number)))
-        count = str(max(int(now) + by, 1))
+        count = str(max(int(_number(self.typed(_COUNT, str(self.servings.number)))) + by, 1))
         ui.UiState.of_dialog(self.state, _TITLE).set_edit(_COUNT, ui.Edit.at_end(count))
 
     def adjust(self) -> None:
@@ -169,9 +172,9 @@ class CookingAssistant(BroccoliScreen):
             self.factor, self.place = factor, 0
 
 
-def _number(words: str) -> float:
+def _number(typed: str) -> float:
     """A number that was typed; 0 where it is none."""
     try:
-        return float(words)
+        return float(typed)
     except ValueError:
         return 0.0

@@ -8,9 +8,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent
-from simdroid_apps.broccoli import archive, store, text
-from simdroid_apps.broccoli.screen import BroccoliScreen
-from simdroid_apps.broccoli.store import Recipe
+from simdroid_apps.broccoli import archive, screen, store, text
 
 PHOTO_DP, BAR_DP, COOK_ROOM_DP = 320, 56, 90
 
@@ -66,11 +64,11 @@ class TaggedText(ui.Text):
                 return
 
 
-class RecipeDetails(BroccoliScreen):
+class RecipeDetails(screen.BroccoliScreen):
     """`RecipeDetailsActivity`: which recipe is an extra of the intent."""
 
     @property
-    def recipe(self) -> Recipe | None:
+    def recipe(self) -> store.Recipe | None:
         """The recipe as it is now; None once it is gone."""
         return store.RECIPES.get(self.system, self.intent.extras.get("recipe"))
 
@@ -94,20 +92,20 @@ class RecipeDetails(BroccoliScreen):
         body = ui.Scroll(id="scroll_view", children=[self.content(recipe)])
         return ui.Layers([self.framed(self.bar(recipe, recipe.title), body), cook], ghost=True)
 
-    def with_photo(self, recipe: Recipe, photo: bytes) -> ui.View:
+    def with_photo(self, recipe: store.Recipe, photo: bytes) -> ui.View:
         """The photo, which shrinks to the bar; only then that has the title."""
         viewport = ui.Viewport(id="scroll_view", children=[self.content(recipe)])
         top = self.metrics.dp(self.metrics.status_bar)
 
         def header(shrunk: float) -> ui.View:
-            shown = ui.Image(photo, id="backdrop", desc="Recipe photo", fit="cover", width="fill", height="fill")
+            backdrop = ui.Image(photo, id="backdrop", desc="Recipe photo", fit="cover", width="fill", height="fill")
             bar = self.bar(recipe, recipe.title if shrunk >= 1 else " ")
             bar.background = "bar" if shrunk >= 1 else "#66000000"
             bar.margin = (0, top, 0, 0)
             above = ui.Box(
                 width="fill", height=top, ghost=True, background="status_bar" if shrunk >= 1 else "#66000000"
             )
-            return ui.Layers([*([shown] if shrunk < 1 else []), above, bar], id="app_bar")
+            return ui.Layers([*([backdrop] if shrunk < 1 else []), above, bar], id="app_bar")
 
         tall = top + (PHOTO_DP / 2 if self.metrics.landscape else PHOTO_DP)
         page = ui.Collapsing(
@@ -115,7 +113,7 @@ class RecipeDetails(BroccoliScreen):
         )
         return ui.Page([page, self.below()], ghost=True)
 
-    def bar(self, recipe: Recipe, title: str) -> ui.View:
+    def bar(self, recipe: store.Recipe, title: str) -> ui.View:
         """The way back, the heart, and the menu."""
         liked = recipe.favorite
         heart = kit.BarAction(
@@ -132,7 +130,7 @@ class RecipeDetails(BroccoliScreen):
         ]
         return kit.app_bar(self, title, [heart, *menu])
 
-    def content(self, recipe: Recipe) -> ui.View:
+    def content(self, recipe: store.Recipe) -> ui.View:
         """Every field that says something, in its place."""
         names = ", ".join(category.name for category in store.categories(self.system, recipe.id))
         numbers = [
@@ -150,10 +148,10 @@ class RecipeDetails(BroccoliScreen):
             "Ingredients", [_ingredient(*ingredient) for ingredient in text.ingredients(recipe.ingredients)]
         )
         steps = enumerate(text.directions(recipe.directions), 1)
-        parts += _section("Directions", [_direction(number, words) for number, words in steps])
+        parts += _section("Directions", [_direction(number, step) for number, step in steps])
         return ui.Column(width="fill", padding=(16, 16, 16, COOK_ROOM_DP), spacing=16, children=parts)
 
-    def source(self, recipe: Recipe) -> ui.View:
+    def source(self, recipe: store.Recipe) -> ui.View:
         """Where it comes from; an address on the web is opened."""
         label = ui.Text(id="details_source", text=recipe.source, weight=1)
         if recipe.source.startswith(("http://", "https://", "www.")):
@@ -161,7 +159,7 @@ class RecipeDetails(BroccoliScreen):
             label.color, label.on_click = "primary", partial(self.act, Intent(ACTION_VIEW, data=address))
         return ui.Line([ui.Icon(id="details_icon_source", name="link_variant", desc="Source"), label], spacing=10)
 
-    def share_file(self, recipe: Recipe) -> None:
+    def share_file(self, recipe: store.Recipe) -> None:
         """Let a person choose an app that gets the recipe as a file of this app."""
         self.share(stream=f"file://{archive.write_recipe(self.system, recipe)}", type=archive.RECIPE_TYPE)
 
@@ -188,18 +186,18 @@ def _fact(id: str, icon: str, label: str, value: str) -> list[ui.View]:
     return [ui.Icon(id=f"details_icon_{id}", name=icon, desc=label), ui.Text(id=f"details_{id}", text=value, weight=1)]
 
 
-def _ingredient(quantity: str, words: str) -> ui.View:
+def _ingredient(quantity: str, name: str) -> ui.View:
     """A line, with the number it begins with in bold."""
     number = [ui.Text(id="ingredient_quantity", text=quantity, face="bold")] if quantity else []
-    rest = ui.Text(id="ingredient_text", text=words, weight=1)
+    rest = ui.Text(id="ingredient_text", text=name, weight=1)
     return ui.Line([*number, rest], cls="android.view.ViewGroup", content_align=(0.0, 0.0))
 
 
-def _direction(number: int, words: str) -> ui.View:
+def _direction(number: int, step: str) -> ui.View:
     """A step with its number."""
-    place = ui.Text(id="direction_position", text=str(number), color="primary", width=24)
-    rest = ui.Text(id="direction_text", text=words, weight=1)
-    return ui.Line([place, rest], cls="android.widget.RelativeLayout", content_align=(0.0, 0.0), padding=5)
+    position = ui.Text(id="direction_position", text=str(number), color="primary", width=24)
+    rest = ui.Text(id="direction_text", text=step, weight=1)
+    return ui.Line([position, rest], cls="android.widget.RelativeLayout", content_align=(0.0, 0.0), padding=5)
 
 
 def _section(title: str, rows: list[ui.View]) -> list[ui.View]:

@@ -7,10 +7,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, Intent, System, path_of
-from simdroid_apps.broccoli import archive, store
+from simdroid_apps.broccoli import archive, screen, store
 from simdroid_apps.broccoli.recipes import photo
-from simdroid_apps.broccoli.screen import BroccoliScreen
-from simdroid_apps.broccoli.store import Recipe
 
 ACTION_SEND = "android.intent.action.SEND"
 PICK, TAKE, REMOVE = "Pick photo", "Take photo", "Remove photo"
@@ -23,7 +21,7 @@ _NOT_IMPORTED = "Sorry, this did not work."
 
 
 @dataclass(frozen=True)
-class Draft(Recipe):
+class Draft(store.Recipe):
     """A recipe that is edited, with its categories."""
 
     categories: list[int] = field(default_factory=list)
@@ -42,7 +40,7 @@ _FIELDS = (
 """Name in the draft, id, label, icon, and whether it has several lines."""
 
 
-class RecipeEditor(kit.Form[Draft], BroccoliScreen):
+class RecipeEditor(kit.Form[Draft], screen.BroccoliScreen):
     """`CreateAndEditRecipeActivity`: the recipe is an extra of the intent, or a file; without either it is new."""
 
     draft_type = Draft
@@ -59,8 +57,8 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
         imported = imported_file(self.system, self.intent)
         if imported is None:
             return Draft()
-        known = archive.known_categories(self.system, imported.categories)
-        return Draft(**{**vars(imported.recipe), "image": ""}, categories=known)
+        categories = archive.known_categories(self.system, imported.categories)
+        return Draft(**{**vars(imported.recipe), "image": ""}, categories=categories)
 
     def build(self) -> ui.View:
         """The photo and the fields under a bar that saves them."""
@@ -75,11 +73,11 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
 
     def photo(self) -> ui.View:
         """The picture, which a tap changes."""
-        shown = photo(self.system, self.draft.image, id="new_image", width="fill", height=_PHOTO_DP)
-        shown.on_click = partial(self.ask, "photo")
-        ink = "#ffffff" if isinstance(shown, ui.Image) else "on_surface_variant"
+        picture = photo(self.system, self.draft.image, id="new_image", width="fill", height=_PHOTO_DP)
+        picture.on_click = partial(self.ask, "photo")
+        ink = "#ffffff" if isinstance(picture, ui.Image) else "on_surface_variant"
         camera = ui.Icon(name="camera", desc="Change photo", color=ink, align=ui.BOTTOM_END, margin=10)
-        return ui.Layers([shown, camera], height=_PHOTO_DP, margin=16, cls="android.view.ViewGroup")
+        return ui.Layers([picture, camera], height=_PHOTO_DP, margin=16, cls="android.view.ViewGroup")
 
     def row(self, name: str, id: str, label: str, icon: str, several: bool) -> ui.View:
         """A field with its icon; the categories are chosen in a dialog."""
@@ -104,11 +102,11 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
         names = ", ".join(
             category.name for category in store.categories(self.system) if category.id in self.draft.categories
         )
-        words = ui.Text(
+        text = ui.Text(
             text=names or label, size=16, max_lines=1, weight=1, ghost=True, color="on_surface" if names else "hint"
         )
         return ui.Line(
-            [words, ui.Icon(name="menu_down", ghost=True)],
+            [text, ui.Icon(name="menu_down", ghost=True)],
             id=id,
             cls="android.widget.EditText",
             text=names or label,
@@ -122,15 +120,15 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
 
     def dialog_categories(self) -> ui.Dialog:
         """Which categories the recipe is in."""
-        known = store.categories(self.system)
-        if not known:
+        categories = store.categories(self.system)
+        if not categories:
             return kit.message_dialog(self, "Categories", "No categories have been created yet.")
-        chosen = [index for index, each in enumerate(known) if each.id in self.draft.categories]
+        chosen = [index for index, category in enumerate(categories) if category.id in self.draft.categories]
 
         def accept(places: list[int]) -> None:
-            self.change(categories=[known[place].id for place in sorted(places)])
+            self.change(categories=[categories[place].id for place in sorted(places)])
 
-        return kit.checklist_dialog(self, "Categories", [item.name for item in known], chosen, accept)
+        return kit.checklist_dialog(self, "Categories", [category.name for category in categories], chosen, accept)
 
     def dialog_photo(self) -> ui.Dialog:
         """Where a picture comes from."""
@@ -153,7 +151,7 @@ class RecipeEditor(kit.Form[Draft], BroccoliScreen):
         before = store.RECIPES.get(self.system, draft.id)
         values = {name: value for name, value in vars(draft).items() if name != "categories"}
         store.replace_image(self.system, before.image if before else "", draft.image)
-        key = store.save_recipe(self.system, Recipe(**values), draft.categories)
+        key = store.save_recipe(self.system, store.Recipe(**values), draft.categories)
         self.toast("The recipe has been saved.")
         self.finish()
         if before is None and not self.intent.action:

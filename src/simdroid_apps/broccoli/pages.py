@@ -6,12 +6,8 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, Extra, Intent, System
-from simdroid_apps.broccoli import archive
-from simdroid_apps.broccoli.recipes import RecipesPage
+from simdroid_apps.broccoli import archive, recipes, seasons, store, text
 from simdroid_apps.broccoli.screen import SETTINGS_PAGE, MainScreen
-from simdroid_apps.broccoli.seasons import LANGUAGES, REGIONS
-from simdroid_apps.broccoli.store import DARK, FOLLOW_SYSTEM, LIGHT, PACKAGE, STARTING, Options
-from simdroid_apps.broccoli.text import STORE_PAGE
 
 _SUPPORT = "https://ko-fi.com/flauschtrud"
 _NO_LANGUAGE = "Choose at least one language that you write your recipes in."
@@ -43,13 +39,13 @@ class Languages(kit.DialogRow):
     """The languages that recipes are written in."""
 
     def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
-        options, codes = Options(screen.system), [code for code, _ in LANGUAGES]
+        options, codes = store.Options(screen.system), [code for code, _ in seasons.LANGUAGES]
 
         def accept(places: list[int]) -> None:
             options.languages = [codes[place] for place in sorted(places)]
 
         chosen = [codes.index(code) for code in options.languages if code in codes]
-        return kit.checklist_dialog(screen, self.title, [label for _, label in LANGUAGES], chosen, accept)
+        return kit.checklist_dialog(screen, self.title, [label for _, label in seasons.LANGUAGES], chosen, accept)
 
 
 class SettingsPage(_PreferencePage):
@@ -62,18 +58,20 @@ class SettingsPage(_PreferencePage):
         kit.Choice(
             "Preferred category",
             icon="label_outline",
-            stored=Options.preferred,
-            options=[(str(item.id), item.name) for item in STARTING],
+            stored=store.Options.preferred,
+            options=[(str(item.id), item.name) for item in store.STARTING],
         ),
         kit.Choice(
             "Theme",
             icon="brightness_6",
-            stored=Options.theme,
-            options=((LIGHT, "Light"), (DARK, "Dark"), (FOLLOW_SYSTEM, "System default")),
+            stored=store.Options.theme,
+            options=((store.LIGHT, "Light"), (store.DARK, "Dark"), (store.FOLLOW_SYSTEM, "System default")),
         ),
         kit.Header("Seasonal calendar"),
-        kit.Choice("Region", "Not set", "map_marker", stored=Options.region, options=REGIONS),
-        Languages("Languages of recipes", lambda system: ", ".join(Options(system).languages) or _NO_LANGUAGE, "web"),
+        kit.Choice("Region", "Not set", "map_marker", stored=store.Options.region, options=seasons.REGIONS),
+        Languages(
+            "Languages of recipes", lambda system: ", ".join(store.Options(system).languages) or _NO_LANGUAGE, "web"
+        ),
         _mail(
             "Send feedback",
             "Is your region, language or favorite ingredient missing?",
@@ -91,7 +89,7 @@ class AboutPage(_PreferencePage):
         kit.Header("Help"),
         _mail("Send feedback", "Tell us about a bug, or about what you miss.", "Feedback for Broccoli app"),
         _web("Demo recipe", "A recipe on the web to import", "silverware_fork_knife", "https://flauschcode.com/"),
-        kit.Preference("Version", partial(kit.version_name, package=PACKAGE), "information_outline"),
+        kit.Preference("Version", partial(kit.version_name, package=store.PACKAGE), "information_outline"),
         kit.Header("Legal"),
         kit.MessageRow(
             "Open source licenses", "Software that the app is made of", "information_outline", message=_LICENSES
@@ -118,7 +116,7 @@ class BackupPage(_PreferencePage):
             "cloud_upload",
             do=lambda page: page.back_up(),
         ),
-        kit.Preference("Last backup", lambda system: Options(system).last_backup or "Not set", "calendar"),
+        kit.Preference("Last backup", lambda system: store.Options(system).last_backup or "Not set", "calendar"),
         kit.Header("Restore"),
         kit.Press(
             "Restore recipes",
@@ -131,7 +129,7 @@ class BackupPage(_PreferencePage):
     def back_up(self) -> None:
         """Write the file, note the day, and let a person choose an app that gets the file."""
         path, now = archive.write_backup(self.system), self.system.clock.now()
-        Options(self.system).last_backup = f"{now.month}/{now.day}/{now:%y}"
+        store.Options(self.system).last_backup = f"{now.month}/{now.day}/{now:%y}"
         self.share(stream=f"file://{path}", type=archive.BACKUP_TYPE)
 
     def pick(self) -> None:
@@ -146,8 +144,8 @@ class BackupPage(_PreferencePage):
     def restore(self) -> None:
         """Add what is in the file."""
         count = archive.restore(self.system, self.system.fs.read_bytes(str(self.about["path"])))
-        failed = "The recipes could not be imported."
-        self.toast(failed if count is None else f"{count} recipes have been imported.", long=True)
+        message = "The recipes could not be imported." if count is None else f"{count} recipes have been imported."
+        self.toast(message, long=True)
 
 
 class SupportPage(MainScreen):
@@ -167,7 +165,9 @@ class SupportPage(MainScreen):
                 "SUPPORT ME ON KO-FI",
                 partial(self.act, Intent(ACTION_VIEW, data=_SUPPORT)),
             ),
-            *_offer("Tell your friends", friends, "share_app_button", "SHARE THE APP", partial(self.share, STORE_PAGE)),
+            *_offer(
+                "Tell your friends", friends, "share_app_button", "SHARE THE APP", partial(self.share, text.STORE_PAGE)
+            ),
         ]
         return ui.Scroll(
             height="fill",
@@ -175,10 +175,10 @@ class SupportPage(MainScreen):
         )
 
 
-def _offer(title: str, words: str, id: str, label: str, on_click: ui.Action) -> list[ui.View]:
+def _offer(title: str, message: str, id: str, label: str, on_click: ui.Action) -> list[ui.View]:
     return [
         ui.Text(text=title, size=24, color="primary", margin=(0, 16, 0, 0)),
-        ui.Text(text=words, text_align=(0.5, 0.0)),
+        ui.Text(text=message, text_align=(0.5, 0.0)),
         ui.Button(id=id, text=label, on_click=on_click),
     ]
 
@@ -188,5 +188,5 @@ def resumed(system: System, activity: Activity) -> None:
     result, page = kit.take_result(activity), MainScreen(system, activity)
     if isinstance(page, BackupPage) and result.get("path"):
         page.ask("restore", path=str(result["path"]))
-    elif isinstance(page, RecipesPage) and "hashtag" in result:
+    elif isinstance(page, recipes.RecipesPage) and "hashtag" in result:
         page.search_for(str(result["hashtag"]))

@@ -6,20 +6,17 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Component, Intent, System
-from simdroid_apps.broccoli import store
-from simdroid_apps.broccoli.screen import RECIPES_PAGE, MainScreen
-from simdroid_apps.broccoli.seasons import seasonal_terms
-from simdroid_apps.broccoli.store import ALL, BUILT_IN, CATEGORIES, SEASONAL, Category, Options, Recipe
+from simdroid_apps.broccoli import screen, seasons, store
 
 CARD_DP = 120
 NAME = "category_name"
 """The field of a category's dialog."""
 
 
-class RecipesPage(kit.Searching, MainScreen):
+class RecipesPage(kit.Searching, screen.MainScreen):
     """`RecipeFragment`: the cards of a category, or those that a search finds."""
 
-    page = RECIPES_PAGE
+    page = screen.RECIPES_PAGE
     fragment = "com.flauschcode.broccoli.recipe.list.RecipeFragment"
     category = ui.Saved[int | None](None)
     """Which one was chosen; the preferred one until then."""
@@ -27,18 +24,18 @@ class RecipesPage(kit.Searching, MainScreen):
     """Name and words of an ingredient of the seasonal calendar, whose recipes are shown."""
 
     @property
-    def options(self) -> list[Category]:
-        return [*BUILT_IN, *store.categories(self.system)]
+    def options(self) -> list[store.Category]:
+        return [*store.BUILT_IN, *store.categories(self.system)]
 
     @property
-    def chosen(self) -> Category:
-        wanted = int(Options(self.system).preferred) if self.category is None else self.category
-        return next((item for item in self.options if item.id == wanted), ALL)
+    def chosen(self) -> store.Category:
+        id = int(store.Options(self.system).preferred) if self.category is None else self.category
+        return next((item for item in self.options if item.id == id), store.ALL)
 
     def body(self) -> ui.View:
         """The second bar, the cards or a hint, and the button."""
-        terms = seasonal_terms(self.system)
-        seasonal = self.food[1:] if self.food else terms if self.chosen == SEASONAL else None
+        terms = seasons.seasonal_terms(self.system)
+        seasonal = self.food[1:] if self.food else terms if self.chosen == store.SEASONAL else None
         recipes = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
         layers: list[ui.View] = [
             ui.Recycler(
@@ -68,15 +65,12 @@ class RecipesPage(kit.Searching, MainScreen):
 
     def choice_parts(self) -> list[ui.View]:
         """What is listed, and the way to search it."""
+        choice = self.spinner()
         if self.food:
-            name: ui.View = ui.Chip(
-                id="chip", text=self.food[0], selected=True, on_click=partial(setattr, self, "food", [])
-            )
-            shown: ui.View = ui.Row(weight=1, ghost=True, padding=(16, 0), children=[name])
-        else:
-            shown = self.spinner()
+            chip = ui.Chip(id="chip", text=self.food[0], selected=True, on_click=partial(setattr, self, "food", []))
+            choice = ui.Row(weight=1, ghost=True, padding=(16, 0), children=[chip])
         return [
-            shown,
+            choice,
             ui.IconButton(
                 id="action_search",
                 cls="android.widget.Button",
@@ -91,7 +85,7 @@ class RecipesPage(kit.Searching, MainScreen):
     def spinner(self) -> ui.View:
         """The category, and a menu of all of them."""
         options = self.options
-        made = ui.Spinner(
+        spinner = ui.Spinner(
             [item.name for item in options],
             options.index(self.chosen),
             lambda place: setattr(self, "category", options[place].id),
@@ -102,16 +96,21 @@ class RecipesPage(kit.Searching, MainScreen):
             size=20,
             color="on_bar",
         )
-        made.children[-1] = ui.Icon(name="menu_down", ghost=True, color="on_bar")
-        return made
+        spinner.children[-1] = ui.Icon(name="menu_down", ghost=True, color="on_bar")
+        return spinner
 
     def search_parts(self) -> list[ui.View]:
         """The way back, the field and the cross that empties it."""
         collapse = ui.IconButton(name="arrow_left", desc="Collapse", color="on_bar", on_click=self.end_search)
         name = self.food[0] if self.food else self.chosen.name
-        hint = f"Search in {name.upper()}"
         field = ui.TextField(
-            id=self.search_field, hint=hint, color="on_bar", action="search", autofocus=True, weight=1, padding=(8, 12)
+            id=self.search_field,
+            hint=f"Search in {name.upper()}",
+            color="on_bar",
+            action="search",
+            autofocus=True,
+            weight=1,
+            padding=(8, 12),
         )
         if not self.typed(self.search_field):
             return [collapse, field]
@@ -125,17 +124,17 @@ class RecipesPage(kit.Searching, MainScreen):
         )
         return [collapse, field, clear]
 
-    def card(self, terms: list[str], recipe: Recipe) -> ui.View:
+    def card(self, terms: list[str], recipe: store.Recipe) -> ui.View:
         """A recipe's picture, title, description and source; a leaf tells that an ingredient is in season."""
         side = CARD_DP if not self.metrics.landscape else CARD_DP * 1.5
-        words = [
+        texts = [
             ui.Text(id="card_text_view_title", text=recipe.title, size=20, max_lines=2),
             ui.Text(id="card_text_view_description", text=recipe.description, max_lines=2, color="on_surface_variant"),
             ui.Text(id="card_text_view_source", text=recipe.source, max_lines=1, color="primary"),
         ]
         parts = [
             photo(self.system, recipe.image, id="card_image", width=side, height="fill"),
-            ui.Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[word for word in words if word.text]),
+            ui.Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[text for text in texts if text.text]),
         ]
         if store.has_phrase(recipe.ingredients, terms):
             parts.append(ui.Icon(name="leaf", desc="Seasonal ingredient(s)", color="primary", margin=8))
@@ -143,19 +142,19 @@ class RecipesPage(kit.Searching, MainScreen):
         card = ui.Card([row], kind="elevated", padding=0, margin=0, radius=4, on_click=partial(self.show, recipe))
         return ui.Box(width="fill", padding=(8, 8, 8, 0), ghost=True, children=[card])
 
-    def show(self, recipe: Recipe) -> None:
+    def show(self, recipe: store.Recipe) -> None:
         """Open a recipe, which may come back with a hashtag to search for."""
         details = Component(self.package, f"{self.package}{store.DETAILS}")
         self.start_for_result(Intent(component=details, extras={"recipe": recipe.id}))
 
-    def search_for(self, words: str) -> None:
+    def search_for(self, query: str) -> None:
         """Look for words in all recipes."""
-        self.category, self.food = ALL.id, []
+        self.category, self.food = store.ALL.id, []
         self.open_search()
-        self.set_typed(self.search_field, words)
+        self.set_typed(self.search_field, query)
 
 
-class CategoriesPage(MainScreen):
+class CategoriesPage(screen.MainScreen):
     """`CategoryFragment`: a person's own categories; a tap edits one."""
 
     page = "nav_categories"
@@ -185,7 +184,7 @@ class CategoriesPage(MainScreen):
             ghost=True,
         )
 
-    def row(self, category: Category) -> ui.View:
+    def row(self, category: store.Category) -> ui.View:
         return ui.Column(
             width="fill",
             on_click=partial(self.ask, "category", key=category.id, name=category.name),
@@ -205,7 +204,7 @@ class CategoriesPage(MainScreen):
             content.append(ui.Text(id="delete_category_warning", text=question, color="error", margin=(0, 16, 0, 0)))
 
         def save() -> None:
-            CATEGORIES.save(self.system, Category(key, entry.edit.text))
+            store.CATEGORIES.save(self.system, store.Category(key, entry.edit.text))
 
         def delete() -> object:
             if not warned:
@@ -242,8 +241,11 @@ def photo(system: System, name: str, *, id: str, width: ui.Length, height: ui.Le
 def _hint() -> ui.View:
     """What stands in place of cards."""
     ways = {"plus": "create a new recipe", "share_variant": "import a recipe from a website"}
-    lines: list[ui.View] = [ui.Text(text="No recipes found.", size=20, margin=(0, 0, 0, 16))]
-    for icon, words in ways.items():
-        way = ui.Text(text=words, size=20, weight=1)
-        lines.append(ui.Line([ui.Icon(name=icon, color="primary"), way], ghost=True, spacing=8))
+    lines: list[ui.View] = [
+        ui.Text(text="No recipes found.", size=20, margin=(0, 0, 0, 16)),
+        *(
+            ui.Line([ui.Icon(name=icon, color="primary"), ui.Text(text=way, size=20, weight=1)], ghost=True, spacing=8)
+            for icon, way in ways.items()
+        ),
+    ]
     return ui.Column(id="recipes_empty", width="fill", padding=50, align=ui.CENTER, children=lines)

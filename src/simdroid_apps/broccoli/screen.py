@@ -84,8 +84,9 @@ class BroccoliScreen(kit.AppScreen):
 
     def below(self) -> ui.View:
         """The black behind the navigation bar."""
-        height = self.metrics.dp(self.metrics.navigation_bar)
-        return ui.Box(width="fill", height=height, background="#000000", ghost=True)
+        return ui.Box(
+            width="fill", height=self.metrics.dp(self.metrics.navigation_bar), background="#000000", ghost=True
+        )
 
 
 class MainScreen(kit.DrawerScreen, BroccoliScreen):
@@ -147,9 +148,9 @@ class MainScreen(kit.DrawerScreen, BroccoliScreen):
         return elsewhere
 
     def drawer_head(self) -> ui.View:
-        words = [
+        parts = [
             ui.AppIcon(name="food_apple", color="#558b2f", size=60, margin=(0, 56, 0, 8)),
             ui.Text(text="Broccoli", size=14, face="medium", color="on_bar"),
             ui.Text(id="header_subtitle", text="Free for everyone", size=14, color="on_bar"),
         ]
-        return ui.Column(width="fill", padding=16, margin=(0, -12, 0, 8), background="bar", children=words)
+        return ui.Column(width="fill", padding=16, margin=(0, -12, 0, 8), background="bar", children=parts)

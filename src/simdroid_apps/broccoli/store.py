@@ -98,30 +98,31 @@ def find_recipes(
     They are in the order of their titles; a search puts those first that have one of its words in the title.
     """
     where = _WHERE.get(category)
-    found = RECIPES.query(system, where or _IN_CATEGORY, *(() if where else (category,)), order="title COLLATE NOCASE")
+    values = () if where else (category,)
+    recipes = RECIPES.query(system, where or _IN_CATEGORY, *values, order="title COLLATE NOCASE")
     if seasonal is not None:
-        found = [item for item in found if has_phrase(item.ingredients, seasonal)]
+        recipes = [recipe for recipe in recipes if has_phrase(recipe.ingredients, seasonal)]
     if not query:
-        return found
-    placed = [(_place(query, (item.title, item.description, item.source, item.ingredients)), item) for item in found]
-    known = [(place, each) for place, each in placed if place is not None]
-    return [each for _, each in sorted(known, key=lambda item: item[0])]
+        return recipes
+    ranks = [_rank(query, (item.title, item.description, item.source, item.ingredients)) for item in recipes]
+    matches = [(rank, recipe) for rank, recipe in zip(ranks, recipes, strict=True) if rank is not None]
+    return [recipe for _, recipe in sorted(matches, key=lambda match: match[0])]
 
 
 def has_phrase(text: str, phrases: Sequence[str]) -> bool:
     """Whether one of the phrases is in a text, its words complete and side by side."""
     normalized = f" {' '.join(_words(text))} "
-    return any(f" {' '.join(wanted)} " in normalized for wanted in map(_words, phrases) if wanted)
+    return any(f" {' '.join(words)} " in normalized for words in map(_words, phrases) if words)
 
 
-def _place(query: str, texts: Sequence[str]) -> int | None:
+def _rank(query: str, texts: Sequence[str]) -> int | None:
     """Which text is the first to have a word of the query; None where a word is in none of them."""
     *whole, last = _words(query) or [""]
-    split = [_words(text) for text in texts]
-    places = [next((index for index, words in enumerate(split) if word in words), None) for word in whole]
-    begun = (index for index, words in enumerate(split) if last and any(word.startswith(last) for word in words))
-    known = [place for place in (*places, next(begun, None)) if place is not None]
-    return min(known) if len(known) > len(whole) else None
+    text_words = [_words(text) for text in texts]
+    ranks = [next((index for index, words in enumerate(text_words) if word in words), None) for word in whole]
+    begun = (index for index, words in enumerate(text_words) if last and any(word.startswith(last) for word in words))
+    matches = [rank for rank in (*ranks, next(begun, None)) if rank is not None]
+    return min(matches) if len(matches) > len(whole) else None
 
 
 def _words(text: str) -> list[str]:
@@ -151,8 +152,8 @@ def delete_recipe(system: System, recipe: Recipe) -> None:
 def categories(system: System, recipe: int | None = None) -> list[Category]:
     """A person's own categories by name: all of them, or those that a recipe is in."""
     where = "categoryId IN (SELECT categoryId FROM recipes_with_categories WHERE recipeId = ?)"
-    asked = (where, recipe) if recipe is not None else ("",)
-    return CATEGORIES.query(system, *asked, order="name")
+    condition = (where, recipe) if recipe is not None else ("",)
+    return CATEGORIES.query(system, *condition, order="name")
 
 
 def delete_category(system: System, category: int) -> None:

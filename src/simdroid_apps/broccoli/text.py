@@ -44,12 +44,12 @@ class Servings(NamedTuple):
 
 def ingredients(text: str) -> list[Ingredient]:
     """The lines that say something, without their dashes."""
-    found = []
+    items = []
     for line in (_BULLET.sub("", line).strip() for line in text.split("\n")):
         match = _QUANTITY.match(line)
         quantity = match[0] if match else ""
-        found.append(Ingredient(quantity, line.removeprefix(quantity)))
-    return [item for item in found if item.quantity or item.text]
+        items.append(Ingredient(quantity, line.removeprefix(quantity)))
+    return [item for item in items if item.quantity or item.text]
 
 
 def directions(text: str) -> list[str]:
@@ -67,9 +67,9 @@ def servings(text: str) -> Servings | None:
 
 def shared_text(recipe: Recipe) -> str:
     """A recipe as a message."""
-    named = {"Servings": recipe.servings, "Time": recipe.time, "Source": recipe.source}
-    facts = [f"{name}: {value}" for name, value in named.items() if value]
-    parts = [recipe.title.upper(), "\n".join(facts), recipe.description]
+    facts = {"Servings": recipe.servings, "Time": recipe.time, "Source": recipe.source}
+    fact_lines = [f"{name}: {value}" for name, value in facts.items() if value]
+    parts = [recipe.title.upper(), "\n".join(fact_lines), recipe.description]
     if recipe.ingredients:
         lines = [f"- {ingredient.quantity}{ingredient.text}" for ingredient in ingredients(recipe.ingredients)]
         parts.append("\n".join(["Ingredients:", *lines]))

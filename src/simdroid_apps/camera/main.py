@@ -75,8 +75,8 @@ class CameraScreen(kit.AppScreen):
     @property
     def video(self) -> bool:
         """Whether it takes videos."""
-        wanted = self.intent.action == "android.media.action.VIDEO_CAMERA"
-        return wanted if self.video_mode is None else self.video_mode
+        by_intent = self.intent.action == "android.media.action.VIDEO_CAMERA"
+        return by_intent if self.video_mode is None else self.video_mode
 
     def build(self) -> ui.View:
         """The viewfinder with what lies over it; before that a question at the first start."""
@@ -87,19 +87,19 @@ class CameraScreen(kit.AppScreen):
         top = self.metrics.dp(self.metrics.status_bar)
         modes = _dark("accessibility_mode_toggle_button", "MODE LIST", "Toggle mode list", self._open_modes)
         film = _dark("accessibility_filmstrip_toggle_button", "FILMSTRIP", "Toggle filmstrip", self._filmstrip)
-        shown = [
+        layers = [
             _picture(preview(self.lens)),
             *self._lines(),
             ui.View(ghost=True, width="fill", height=top, background=_SHADE),
             ui.Line([modes, ui.Spacer(weight=1), film], ghost=True, align=ui.TOP_START, margin=(16, top + 8, 16, 0)),
             self._bottom(),
+            self._options() if self.started_ns is None else self._recording_time(self.started_ns),
         ]
-        shown.append(self._options() if self.started_ns is None else self._recording_time(self.started_ns))
-        return ui.Layers(shown, id="camera_app_root")
+        return ui.Layers(layers, id="camera_app_root")
 
     def _first_run(self) -> ui.View:
         """Whether pictures remember where they were taken: a box to tick, and the way on."""
-        wanted = not self.refused
+        located = not self.refused
         message = "Tag your photos and videos with the locations where they are taken."
         page = ui.Page(
             [
@@ -109,12 +109,12 @@ class CameraScreen(kit.AppScreen):
                 ui.CheckBox(
                     id="check_box",
                     text="Remember photo locations",
-                    checked=wanted,
+                    checked=located,
                     align=(0.5, 0.0),
                     background="background",
                     radius=8,
                     padding=(12, 0),
-                    on_click=partial(setattr, self, "refused", wanted),
+                    on_click=partial(setattr, self, "refused", located),
                 ),
                 ui.Spacer(weight=1),
                 ui.Button(
@@ -122,7 +122,7 @@ class CameraScreen(kit.AppScreen):
                     text="NEXT",
                     width="fill",
                     height=48,
-                    on_click=partial(self._end_first_run, wanted),
+                    on_click=partial(self._end_first_run, located),
                 ),
             ],
             id="first_run_dialog",
@@ -132,10 +132,10 @@ class CameraScreen(kit.AppScreen):
         page.padding, page.content_align = (32, top + 48, 32, bottom + 24), (0.5, 0.0)
         return page
 
-    def _end_first_run(self, wanted: bool) -> None:
+    def _end_first_run(self, located: bool) -> None:
         """Remember the answer; locations need a permission."""
-        self.options.locations = _word(wanted)
-        if wanted:
+        self.options.locations = _word(located)
+        if located:
             self.request_permissions(_LOCATION)
 
     def dialog_no_permission(self) -> ui.Dialog:
@@ -225,28 +225,28 @@ class CameraScreen(kit.AppScreen):
         items: list[ui.View] = [ui.Spacer(height=self.metrics.dp(self.metrics.status_bar))]
         for video, label, icon, color in _MODES:
             chosen = video is self.video
-            item = ui.Line(
-                [
-                    ui.Box(
-                        ghost=True,
-                        width=48,
-                        height=48,
-                        radius=24,
-                        background=color,
-                        margin=(0, 0, 20, 0),
-                        children=[ui.Icon(name=icon, color=_INK, align=ui.CENTER, ghost=True)],
-                    ),
-                    ui.Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1),
-                ],
-                width="fill",
-                min_height=72,
-                padding=(20, 0),
-                selected=chosen,
-                background="#33ffffff" if chosen else "",
-                on_click=partial(self._mode, video),
-                desc=f"Switch to {'Video Camera' if video else 'Camera Mode'}",
+            disc = ui.Box(
+                ghost=True,
+                width=48,
+                height=48,
+                radius=24,
+                background=color,
+                margin=(0, 0, 20, 0),
+                children=[ui.Icon(name=icon, color=_INK, align=ui.CENTER, ghost=True)],
             )
-            items.append(item)
+            text = ui.Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1)
+            items.append(
+                ui.Line(
+                    [disc, text],
+                    width="fill",
+                    min_height=72,
+                    padding=(20, 0),
+                    selected=chosen,
+                    background="#33ffffff" if chosen else "",
+                    on_click=partial(self._mode, video),
+                    desc=f"Switch to {'Video Camera' if video else 'Camera Mode'}",
+                )
+            )
         return ui.Drawer(items, partial(delattr, self, "modes_open"), id="mode_list_layout", background=_DRAWER)
 
     def _mode(self, video: bool) -> None:
@@ -316,8 +316,8 @@ class CaptureScreen(CameraScreen):
             content_align=ui.CENTER,
         )
         data = b"" if self.video else self.system.fs.read_bytes(self.last)
-        shown = _picture(data) if data else ui.Icon(name="play_circle_outline", size=72, color=_INK, align=ui.CENTER)
-        return ui.Layers([shown, row], id="camera_app_root")
+        result = _picture(data) if data else ui.Icon(name="play_circle_outline", size=72, color=_INK, align=ui.CENTER)
+        return ui.Layers([result, row], id="camera_app_root")
 
     def _drop(self) -> None:
         self.system.fs.remove(self.last)
@@ -328,10 +328,10 @@ class CaptureScreen(CameraScreen):
         self.finish()
 
     def _use(self) -> None:
-        wanted = path_of(self.system, str(self.intent.extras.get("output") or "")) or self.last
-        if wanted != self.last:
-            self.system.fs.rename(self.last, wanted)
-        self.system.activities.finish(self.activity, {"uri": document_uri(wanted), "path": wanted})
+        path = path_of(self.system, str(self.intent.extras.get("output") or "")) or self.last
+        if path != self.last:
+            self.system.fs.rename(self.last, path)
+        self.system.activities.finish(self.activity, {"uri": document_uri(path), "path": path})
 
 
 def _word(on: bool) -> str:

@@ -2,14 +2,7 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.chrome import first_run, screens
-from simdroid_apps.chrome.bookmarks import BookmarkEditor, BookmarksScreen
-from simdroid_apps.chrome.downloads_page import DownloadsScreen
-from simdroid_apps.chrome.first_run import FirstRunScreen
-from simdroid_apps.chrome.history import HistoryScreen, RecentTabsScreen
-from simdroid_apps.chrome.main import ChromeScreen, arrived, resumed, time_passed
-from simdroid_apps.chrome.settings import SettingsScreen
-from simdroid_apps.chrome.store import HISTORY_FILE, HISTORY_SCHEMA, MAIN, PACKAGE, TABBED
+from simdroid_apps.chrome import bookmarks, downloads_page, first_run, history, main, screens, settings, store
 
 _PAGES = (
     kit.browse("http", "https", "about", "data"),
@@ -17,7 +10,7 @@ _PAGES = (
 )
 
 MANIFEST = Manifest(
-    package=PACKAGE,
+    package=store.PACKAGE,
     label="Chrome",
     icon="google_chrome",
     color="#4285f4",
@@ -26,26 +19,26 @@ MANIFEST = Manifest(
     system=True,
     activities=(
         ActivitySpec(
-            MAIN,
-            ChromeScreen,
+            store.MAIN,
+            main.ChromeScreen,
             filters=(LAUNCHER_FILTER, *_PAGES),
             single_task=True,
-            on_intent=arrived,
-            on_resume=resumed,
+            on_intent=main.arrived,
+            on_resume=main.resumed,
         ),
-        ActivitySpec(TABBED, ChromeScreen, single_task=True, on_intent=arrived, on_resume=resumed),
-        ActivitySpec(screens.FIRST_RUN, FirstRunScreen, on_resume=first_run.notified),
-        ActivitySpec(screens.HISTORY, HistoryScreen, label="History", exported=False),
-        ActivitySpec(screens.BOOKMARKS, BookmarksScreen, label="Bookmarks", exported=False),
-        ActivitySpec(screens.BOOKMARK_EDITOR, BookmarkEditor, exported=False),
-        ActivitySpec(screens.DOWNLOADS, DownloadsScreen, label="Downloads", exported=False),
-        ActivitySpec(screens.RECENT, RecentTabsScreen, label="Recent tabs", exported=False),
-        ActivitySpec(screens.SETTINGS, SettingsScreen, label="Settings", exported=False),
+        ActivitySpec(store.TABBED, main.ChromeScreen, single_task=True, on_intent=main.arrived, on_resume=main.resumed),
+        ActivitySpec(screens.FIRST_RUN, first_run.FirstRunScreen, on_resume=first_run.notified),
+        ActivitySpec(screens.HISTORY, history.HistoryScreen, label="History", exported=False),
+        ActivitySpec(screens.BOOKMARKS, bookmarks.BookmarksScreen, label="Bookmarks", exported=False),
+        ActivitySpec(screens.BOOKMARK_EDITOR, bookmarks.BookmarkEditor, exported=False),
+        ActivitySpec(screens.DOWNLOADS, downloads_page.DownloadsScreen, label="Downloads", exported=False),
+        ActivitySpec(screens.RECENT, history.RecentTabsScreen, label="Recent tabs", exported=False),
+        ActivitySpec(screens.SETTINGS, settings.SettingsScreen, label="Settings", exported=False),
     ),
     permissions=kit.permissions("INTERNET", "POST_NOTIFICATIONS", "CAMERA", "RECORD_AUDIO", "ACCESS_FINE_LOCATION"),
-    databases={HISTORY_FILE: HISTORY_SCHEMA},
+    databases={store.HISTORY_FILE: store.HISTORY_SCHEMA},
     set_up=first_run.skip,
-    on_time=time_passed,
+    on_time=main.time_passed,
 )
 
 __all__ = ["MANIFEST"]

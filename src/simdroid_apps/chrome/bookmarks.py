@@ -23,18 +23,17 @@ class BookmarksScreen(kit.Searching, ChromePage):
         opened = marks.folder(self.folder)
         if self.query:
             pages = [item for item in marks.walk() if item.children is None]
-            found = kit.matching(pages, self.query, lambda item: [item.name, item.url])
+            items = kit.matching(pages, self.query, lambda item: [item.name, item.url])
         elif opened is None:
-            found = [
-                each for key in ("synced", "bookmark_bar", "other") if (each := marks.folder(marks.roots[key]["id"]))
-            ]
+            roots = (marks.folder(marks.roots[key]["id"]) for key in ("synced", "bookmark_bar", "other"))
+            items = [root for root in roots if root]
         else:
-            children = opened.children or []
-            found = [child for child in children if child.children is not None]
-            found += [child for child in children if child.children is None]
-        body: ui.View = ui.Recycler(id="selectable_list_recycler_view", items=found, build=self._row)
-        if not found:
-            body = ui.empty_state("No bookmarks here", icon="star_outline")
+            items = sorted(opened.children or [], key=lambda child: child.children is None)
+        body: ui.View = (
+            ui.Recycler(id="selectable_list_recycler_view", items=items, build=self._row)
+            if items
+            else ui.empty_state("No bookmarks here", icon="star_outline")
+        )
         body.weight = 1
         return ui.Page([self._bar(opened), body], ghost=True)
 
@@ -52,9 +51,8 @@ class BookmarksScreen(kit.Searching, ChromePage):
 
     def _up(self) -> None:
         """Open the folder around this one."""
-        marks = Bookmarks(self.system)
-        around = [item for item in marks.walk() if any(child.id == self.folder for child in item.children or [])]
-        self.folder = around[0].id if around else _TOP
+        parent = Bookmarks(self.system).parent(self.folder)
+        self.folder = parent.id if parent else _TOP
 
     def on_back(self) -> bool:
         """Leave the search, then the folder, then the screen."""
@@ -67,7 +65,6 @@ class BookmarksScreen(kit.Searching, ChromePage):
 
     def _row(self, mark: Bookmark) -> ui.View:
         folder = mark.children is not None
-        fixed = mark.id in ("1", "2", "3")
         items = [
             ui.MenuItem("Edit", partial(self.open, BOOKMARK_EDITOR, bookmark=mark.id)),
             ui.MenuItem("Move to…", partial(self.ask, "move", id=mark.id)),
@@ -80,13 +77,14 @@ class BookmarksScreen(kit.Searching, ChromePage):
             desc=f"Options for {mark.name}",
             popup=ui.Menu(items),
         )
-        count = len(mark.children or [])
-        about = (
-            (f"{count} bookmark{'' if count == 1 else 's'}" if count else "No bookmarks") if folder else shown(mark.url)
+        contents = kit.plural(len(mark.children), "bookmark") if mark.children else "No bookmarks"
+        return ui.list_item(
+            mark.name,
+            summary=contents if folder else shown(mark.url),
+            icon="folder_outline" if folder else "earth",
+            trailing=None if mark.id in ("1", "2", "3") else more,
+            on_click=partial(setattr, self, "folder", mark.id) if folder else partial(self.browse, mark.url),
         )
-        on_click = partial(setattr, self, "folder", mark.id) if folder else partial(self.browse, mark.url)
-        icon = "folder_outline" if folder else "earth"
-        return ui.list_item(mark.name, summary=about, icon=icon, trailing=None if fixed else more, on_click=on_click)
 
     def _delete(self, mark: Bookmark) -> None:
         Bookmarks(self.system).delete(mark.id)
@@ -125,13 +123,11 @@ class BookmarkEditor(ChromePage):
         mark = self._mark
         if mark is None:
             return ui.Page([kit.app_bar(self, "Edit bookmark"), ui.empty_state("The bookmark is gone")], ghost=True)
-        marks = Bookmarks(self.system)
-        around = [item for item in marks.walk() if any(child.id == mark.id for child in item.children or [])]
+        parent = Bookmarks(self.system).parent(mark.id)
         fields: list[ui.View] = [ui.TextField(id="title_text", value=mark.name, label="Name", look="outlined")]
         if mark.children is None:
             fields.append(ui.TextField(id="url_text", value=mark.url, label="URL", look="outlined", kind="url"))
-        place = around[0].name if around else ""
-        fields.append(ui.list_item("Folder", summary=place, on_click=partial(self.ask, "move")))
+        fields.append(ui.list_item("Folder", summary=parent.name if parent else "", on_click=partial(self.ask, "move")))
         delete = kit.BarAction("delete_menu_id", "Delete", partial(self._delete, mark), "delete")
         title = "Edit bookmark" if mark.children is None else "Edit folder"
         body = ui.Column(width="fill", weight=1, padding=16, spacing=16, children=[*fields, ui.Text(text="", size=12)])

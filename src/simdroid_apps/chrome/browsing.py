@@ -16,12 +16,8 @@ from simdroid import kit
 from simdroid.system import System
 from simdroid.system.intents import FLAG_NEW_TASK, parse_intent_uri
 from simdroid.ui import Saved, Theme, UiState
-from simdroid_apps.chrome import store
-from simdroid_apps.chrome.addresses import EXTERNAL, normal, origin_of, urlsplit_safe
-from simdroid_apps.chrome.error_pages import displayable, document_of
+from simdroid_apps.chrome import addresses, error_pages, site_data, store
 from simdroid_apps.chrome.pages import StoredPage, drop_pages, page_digest, read_page, store_page
-from simdroid_apps.chrome.site_data import SiteData
-from simdroid_apps.chrome.store import PACKAGE, Options
 from simdroid_apps.chrome.tabs import MOST_PAGES, NEW_TAB, NavigationEntry, Tab, Tabs
 
 if TYPE_CHECKING:
@@ -65,9 +61,9 @@ class Browsing(kit.AppScreen):
         return self.tabs.tab
 
     @property
-    def options(self) -> Options:
+    def options(self) -> store.Options:
         """What a person decided."""
-        return Options(self.system)
+        return store.Options(self.system)
 
     @property
     def theme(self) -> Theme:
@@ -79,10 +75,9 @@ class Browsing(kit.AppScreen):
     def viewport(self, tab: Tab) -> dict[str, Any]:
         """The room that pages have."""
         metrics = self.metrics
-        chrome = metrics.status_bar + metrics.navigation_bar + metrics.px(TOOLBAR_DP)
         return {
             "width": round(metrics.dp(metrics.width), 3),
-            "height": round(metrics.dp(metrics.height - chrome), 3),
+            "height": round(metrics.dp(self.page_height), 3),
             "dpr": metrics.density / 160,
             "dark": self.theme.dark,
             "font_scale": round(metrics.font_scale * self.options.text_scale / 100, 3),
@@ -93,13 +88,13 @@ class Browsing(kit.AppScreen):
         """The page that a tab shows; another viewport than it knows is an event that is stored with the next one."""
         from simdroid.browser import events
 
-        found = read_page(self.system, tab.entry.page) if tab.entry.page else None
-        if found is not None:
-            page, viewport = found.page, self.viewport(tab)
+        stored = read_page(self.system, tab.entry.page) if tab.entry.page else None
+        if stored is not None:
+            page, viewport = stored.page, self.viewport(tab)
             sizes = (event["viewport"] for event in reversed(page.log) if event.get("kind") == "resize")
             if next(sizes, page.viewport) != viewport:
                 page.log.append(events.resize(viewport, at=page.time))
-        return found
+        return stored
 
     def frame_of(self, tab: Tab) -> PageState | None:
         """What a tab's page looks like; None where it shows none. For looking: effects are for whoever plays."""
@@ -117,15 +112,15 @@ class Browsing(kit.AppScreen):
         if not digest:
             return None, {}
         key = (digest, *self.viewport(tab).values())
-        known = _LOOKS.setdefault(self.system, {})
-        if key not in known:
-            found = self.page_of(tab)
-            if found is None:
+        looks = _LOOKS.setdefault(self.system, {})
+        if key not in looks:
+            stored = self.page_of(tab)
+            if stored is None:
                 return None, {}
-            known[key] = (self.render(tab, found.page), dict(Renderers.of(self.system).pictures(found.page)))
-            while len(known) > _MOST_LOOKS:
-                del known[next(iter(known))]
-        return known[key]
+            looks[key] = (self.render(tab, stored.page), dict(Renderers.of(self.system).pictures(stored.page)))
+            while len(looks) > _MOST_LOOKS:
+                del looks[next(iter(looks))]
+        return looks[key]
 
     def render(self, tab: Tab, page: LoadedPage) -> PageState:
         """Play a page's log; what it asks for on the way is answered and kept in the log."""
@@ -137,7 +132,7 @@ class Browsing(kit.AppScreen):
         """What the pages of a tab may load."""
         from simdroid.browser.resources import Resources
 
-        return Resources(self.system, PACKAGE, frozenset(tab.granted))
+        return Resources(self.system, store.PACKAGE, frozenset(tab.granted))
 
     def answer(self, tab: Tab, request: PageRequest) -> PageResponse:
         """What the page of a tab gets for a request."""
@@ -147,15 +142,15 @@ class Browsing(kit.AppScreen):
 
     def may_reach(self, tab: Tab, url: str) -> bool:
         """Whether the page of a tab may load an address or lead there: a page of the web reaches no files."""
-        local = urlsplit_safe(url).scheme.lower() in ("file", "content", "chrome")
-        return not local or urlsplit_safe(tab.entry.url).scheme.lower() in ("file", "content")
+        local = addresses.urlsplit_safe(url).scheme.lower() in ("file", "content", "chrome")
+        return not local or addresses.urlsplit_safe(tab.entry.url).scheme.lower() in ("file", "content")
 
     def visit(self, url: str, *, tab: Tab | None = None, typed: bool = False, replace: bool = False) -> None:
         """Go to an address in a tab, by default the one in front, or a new one where there is none."""
         from simdroid.browser.sites.messages import PageRequest
 
         tab = tab or self.tab or self.tabs.open()
-        self.fetch(tab, PageRequest(normal(url)), typed=typed, replace=replace)
+        self.fetch(tab, PageRequest(addresses.normal(url)), typed=typed, replace=replace)
 
     def fetch(
         self, tab: Tab, request: PageRequest, *, typed: bool = False, replace: bool = False, depth: int = 0
@@ -163,15 +158,15 @@ class Browsing(kit.AppScreen):
         """Load what a request gives into a tab, save it as a file, or hand it to another app."""
         from dataclasses import replace as replaced
 
-        scheme = urlsplit_safe(request.url).scheme.lower()
-        if scheme in EXTERNAL:
+        scheme = addresses.urlsplit_safe(request.url).scheme.lower()
+        if scheme in addresses.EXTERNAL:
             self._hand_over(request.url)
         elif request.url == NEW_TAB:
             self._show(tab, NavigationEntry(NEW_TAB), replace=replace)
         elif scheme != "javascript" and depth < _MOST_EVENTS_AT_ONCE:
-            cookies = SiteData(self.system).cookies(request.url, incognito=tab.incognito)
+            cookies = site_data.SiteData(self.system).cookies(request.url, incognito=tab.incognito)
             response = self.resources(tab).load(replaced(request, cookies=cookies))
-            if displayable(response) or response.error:
+            if error_pages.displayable(response) or response.error:
                 self._open_page(tab, response, typed=typed, replace=replace, depth=depth)
             else:
                 self.save_download(response)
@@ -192,12 +187,12 @@ class Browsing(kit.AppScreen):
     def _open_page(self, tab: Tab, response: PageResponse, *, typed: bool, replace: bool, depth: int) -> None:
         from simdroid.browser.page import LoadedPage
 
-        data = SiteData(self.system)
+        data = site_data.SiteData(self.system)
         data.take_cookies(response, incognito=tab.incognito)
-        origin, number = origin_of(response.url), self.tabs.number()
+        origin, number = addresses.origin_of(response.url), self.tabs.number()
         page = LoadedPage(
             url=response.url,
-            source=document_of(response),
+            source=error_pages.document_of(response),
             seed=number,
             viewport=self.viewport(tab),
             loaded_at=float(self.system.clock.now_ms()),
@@ -217,11 +212,11 @@ class Browsing(kit.AppScreen):
         same = entry.url == tab.entry.url and not tab.is_new
         self._show(tab, entry, replace=replace or same)
         tab.crashed = ""
-        found = store_page(self.system, number, page)
+        stored = store_page(self.system, number, page)
         self._trim(tab)
         if not tab.incognito and not response.error:
             store.add_visit(self.system, response.url, "", typed=typed)
-        self.play(tab, found, depth=depth)
+        self.play(tab, stored, depth=depth)
 
     def _show(self, tab: Tab, entry: NavigationEntry, *, replace: bool) -> None:
         """Let a tab show a step of its history that nothing is known of yet."""
@@ -243,36 +238,32 @@ class Browsing(kit.AppScreen):
         """Keep the pages that were shown last, and remove those of other steps."""
         near = sorted(range(len(tab.entries)), key=lambda place: abs(place - tab.place))
         pages = {tab.entries[place].page for place in near}
-        kept = list(dict.fromkeys(tab.entries[place].page for place in near))[:MOST_PAGES]
+        recent = list(dict.fromkeys(tab.entries[place].page for place in near))[:MOST_PAGES]
         for entry in tab.entries:
-            if entry.page in pages and entry.page not in kept:
+            if entry.page in pages and entry.page not in recent:
                 entry.page = 0
         drop_pages(self.system, self.tabs.pages())
-
-    def send_scroll(self) -> None:
-        """Tell the page in front how far it is scrolled now."""
-        self.send(None)
 
     def send(self, event: EventAt | None) -> None:
         """Let something happen to the page in front; with nothing, it only learns how far it is scrolled."""
         from simdroid.browser import events
 
         tab = self.tab
-        found = self.page_of(tab) if tab else None
-        if tab is None or found is None or tab.crashed:
+        stored = self.page_of(tab) if tab else None
+        if tab is None or stored is None or tab.crashed:
             return
-        now = max(float(self.system.clock.now_ms()), found.page.time)
-        if not self._responds(tab, found.page):
+        now = max(float(self.system.clock.now_ms()), stored.page.time)
+        if not self._responds(tab, stored.page):
             if event is None or event(at=now)["kind"] not in ("wait", "time"):
                 return
             event = partial(events.wait)
-        scroll = self._scrolled(tab, found.page)
+        scroll = self._scrolled(tab, stored.page)
         if scroll != self.known_scroll:
-            found.page.log.append(events.scroll(*scroll, at=now))
+            stored.page.log.append(events.scroll(*scroll, at=now))
             self.known_scroll = scroll
         if event is not None:
-            found.page.log.append(event(at=now))
-        self.play(tab, found)
+            stored.page.log.append(event(at=now))
+        self.play(tab, stored)
         self.tabs.save()
 
     def _responds(self, tab: Tab, page: LoadedPage) -> bool:
@@ -308,16 +299,16 @@ class Browsing(kit.AppScreen):
         metrics = self.metrics
         return metrics.height - metrics.status_bar - metrics.navigation_bar - metrics.px(TOOLBAR_DP)
 
-    def play(self, tab: Tab, found: StoredPage, *, depth: int = 0) -> None:
+    def play(self, tab: Tab, stored: StoredPage, *, depth: int = 0) -> None:
         """Play what was added to a page's log, store it, and do what the page asks for after it."""
         from simdroid.browser.frame import Crash, Unresponsive
         from simdroid.browser.process import MOST_WAITS
 
-        frame = self.render(tab, found.page)
-        found.save(self.system)
+        frame = self.render(tab, stored.page)
+        stored.save(self.system)
         if isinstance(frame, Unresponsive):
             if tab.id == self.tabs.current:
-                waiting = found.page.waits < MOST_WAITS
+                waiting = stored.page.waits < MOST_WAITS
                 self.timer = self.system.clock.now_ms() + _PATIENCE_MS if waiting else None
             return
         if isinstance(frame, Crash):
@@ -355,7 +346,7 @@ class Browsing(kit.AppScreen):
 
     def absolute(self, tab: Tab, url: str) -> str:
         """An address of a page in full."""
-        return url if urlsplit_safe(url).scheme else urljoin(tab.entry.url, url)
+        return url if addresses.urlsplit_safe(url).scheme else urljoin(tab.entry.url, url)
 
     def go(self, steps: int) -> bool:
         """Go back or forward in the history of the tab in front; whether there was such a step."""
@@ -370,9 +361,9 @@ class Browsing(kit.AppScreen):
             from simdroid.browser import events
 
             self.send(partial(events.pop_state, entry.url, entry.state))
-        elif entry.page and (found := self.page_of(tab)) is not None:
+        elif entry.page and (stored := self.page_of(tab)) is not None:
             self._arrive(tab)
-            self._return_to(tab, found.page)
+            self._return_to(tab, stored.page)
         elif entry.url == NEW_TAB:
             self._arrive(tab)
         else:
@@ -404,9 +395,9 @@ class Browsing(kit.AppScreen):
         tab = self.tab
         if tab is not None:
             self._arrive(tab)
-            found = self.page_of(tab)
-            if found is not None and not tab.crashed:
-                self._return_to(tab, found.page)
+            stored = self.page_of(tab)
+            if stored is not None and not tab.crashed:
+                self._return_to(tab, stored.page)
         self.tabs.save()
 
 
@@ -416,17 +407,17 @@ def _heeded(effects: tuple[dict[str, Any], ...], *, popups: bool) -> list[dict[s
     What a page leaves behind is kept before it is left, for a script may store and navigate in any order. Of several
     ways to leave, the last one counts; of several windows, one opens, and none for a page that nobody asked for.
     """
-    kept, saved, opened, left = (list[dict[str, Any]]() for _ in range(4))
+    staying, downloads, windows, leaving = (list[dict[str, Any]]() for _ in range(4))
     # Each of these writes a file: a page that sets a hundred thousand cookies gets one writing.
     cookies = [effect["set"] for effect in effects if effect["kind"] == "cookies"]
-    kept += [{"kind": "cookies", "set": cookies}] if cookies else []
+    staying += [{"kind": "cookies", "set": cookies}] if cookies else []
     storage = {effect.get("area"): effect for effect in effects if effect["kind"] == "storage"}
     for effect in effects:
         kind = effect["kind"]
         if kind == "cookies" or (kind == "storage" and storage[effect.get("area")] is not effect):
             continue
         if kind == "open_window" or effect.get("target") == "_blank":
-            opened.append(effect)
+            windows.append(effect)
         else:
-            (left if kind in _LEAVING else saved if kind == "download" else kept).append(effect)
-    return [*kept, *saved[:_MOST_DOWNLOADS], *(opened[:1] if popups else ()), *left[-1:]]
+            (leaving if kind in _LEAVING else downloads if kind == "download" else staying).append(effect)
+    return [*staying, *downloads[:_MOST_DOWNLOADS], *(windows[:1] if popups else ()), *leaving[-1:]]

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simdroid.system import ACTION_VIEW, FLAG_NEW_TASK, Intent, Notification, System, document_uri, mime_of, paths
-from simdroid_apps.chrome import screens
-from simdroid_apps.chrome.store import DOWNLOAD_FOLDER, DOWNLOADS, PACKAGE, Download, chrome_time
+from simdroid.system import (
+    ACTION_VIEW,
+    FLAG_NEW_TASK,
+    Intent,
+    Notification,
+    System,
+    document_uri,
+    mime_of,
+    paths,
+    shared_storage,
+)
+from simdroid_apps.chrome import screens, store
 
 if TYPE_CHECKING:
     from simdroid.browser.sites.messages import PageResponse
@@ -19,20 +28,14 @@ def save_file(system: System, name: str, response: PageResponse) -> str:
     """Save an answer under a name that is free; its path, or nothing where there is no room for it."""
     if "." not in name:
         name += _EXTENSIONS.get(response.mime, "")
-    stem, dot, extension = name.rpartition(".")
-    if not dot:
-        stem, extension = name, ""
-    path, count = f"{DOWNLOAD_FOLDER}/{name}", 0
-    while system.fs.exists(path):
-        count += 1
-        path = f"{DOWNLOAD_FOLDER}/{stem} ({count}){dot}{extension}"
+    path = shared_storage.free_path(system.fs, store.DOWNLOAD_FOLDER, name)
     try:
-        system.fs.mkdir(DOWNLOAD_FOLDER, parents=True)
+        system.fs.mkdir(store.DOWNLOAD_FOLDER, parents=True)
         system.fs.write_bytes(path, response.body)
     except OSError:
         return ""
-    now, size = chrome_time(system), len(response.body)
-    DOWNLOADS.insert(
+    now, size = store.chrome_time(system), len(response.body)
+    store.DOWNLOADS.insert(
         system,
         guid=f"{now:032x}",
         current_path=path,
@@ -50,30 +53,30 @@ def save_file(system: System, name: str, response: PageResponse) -> str:
 
 
 def _notify(system: System, path: str) -> None:
-    package = system.packages.get(PACKAGE)
+    package = system.packages.get(store.PACKAGE)
     if package is not None and package.holds(_NOTIFY):
         system.notifications.post(
             Notification(
-                PACKAGE,
-                len(DOWNLOADS.query(system)),
+                store.PACKAGE,
+                len(store.DOWNLOADS.query(system)),
                 paths.name(path),
                 "Download complete",
                 system.clock.now_ms(),
                 channel="downloads",
-                component=f"{PACKAGE}/{screens.DOWNLOADS}",
+                component=f"{store.PACKAGE}/{screens.DOWNLOADS}",
             )
         )
 
 
 def view_intent(system: System, path: str) -> Intent:
     """What opens a downloaded file."""
-    resolved = system.fs.resolve(path)
-    return Intent(ACTION_VIEW, data=document_uri(resolved), type=mime_of(paths.name(path)), flags=FLAG_NEW_TASK)
+    uri, mime = document_uri(system.fs.resolve(path)), mime_of(paths.name(path))
+    return Intent(ACTION_VIEW, data=uri, type=mime, flags=FLAG_NEW_TASK)
 
 
-def downloaded(system: System) -> list[Download]:
+def downloaded(system: System) -> list[store.Download]:
     """All downloads whose files are there, the latest first."""
-    rows = DOWNLOADS.query(system, order="start_time DESC, id DESC")
+    rows = store.DOWNLOADS.query(system, order="start_time DESC, id DESC")
     return [row for row in rows if system.fs.is_file(row.current_path)]
 
 

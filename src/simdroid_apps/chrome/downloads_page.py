@@ -7,10 +7,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import document_uri, mime_of, paths
-from simdroid_apps.chrome.addresses import host_of
-from simdroid_apps.chrome.downloads import downloaded, size_text, view_intent
-from simdroid_apps.chrome.screens import ChromePage
-from simdroid_apps.chrome.store import DOWNLOADS, Download
+from simdroid_apps.chrome import addresses, downloads, screens, store
 
 _ICONS = (
     ("image/", "file_image_outline"),
@@ -20,25 +17,26 @@ _ICONS = (
 )
 
 
-class DownloadsScreen(kit.Searching, ChromePage):
+class DownloadsScreen(kit.Searching, screens.ChromePage):
     """`DownloadActivity`."""
 
     def build(self) -> ui.View:
-        rows = downloaded(self.system)
-        found = kit.matching(rows, self.query, lambda row: [paths.name(row.current_path), row.tab_url])
-        used = sum(row.total_bytes for row in rows)
-        head = ui.Text(id="size_message", text=f"Using {size_text(used)}", color="on_surface_variant", padding=16)
+        rows = downloads.downloaded(self.system)
+        matches = kit.matching(rows, self.query, lambda row: [paths.name(row.current_path), row.tab_url])
+        size = downloads.size_text(sum(row.total_bytes for row in rows))
+        head = ui.Text(id="size_message", text=f"Using {size}", color="on_surface_variant", padding=16)
         search = kit.BarAction("search_menu_id", "Search", self.open_search, "magnify", shown=bool(rows))
         bar = self.search_bar("Search downloads") if self.searching else kit.app_bar(self, "Downloads", [search])
-        body: ui.View = ui.Recycler(id="download_home_recycler_view", items=found, build=self._row)
-        if not found:
-            body = ui.empty_state(
-                "No search results" if self.query else "You’ll find your downloads here", icon="download"
-            )
+        message = "No search results" if self.query else "You’ll find your downloads here"
+        body: ui.View = (
+            ui.Recycler(id="download_home_recycler_view", items=matches, build=self._row)
+            if matches
+            else ui.empty_state(message, icon="download")
+        )
         body.weight = 1
-        return ui.Page([bar, *([head] if found else []), body], ghost=True)
+        return ui.Page([bar, *([head] if matches else []), body], ghost=True)
 
-    def _row(self, row: Download) -> ui.View:
+    def _row(self, row: store.Download) -> ui.View:
         path = row.current_path
         items = [
             ui.MenuItem("Share", partial(self._share, path)),
@@ -49,9 +47,9 @@ class DownloadsScreen(kit.Searching, ChromePage):
             id="more", key=f"more {row.id}", name="dots_vertical", desc="More options", popup=ui.Menu(items)
         )
         icon = next((name for kind, name in _ICONS if row.mime_type.startswith(kind)), "file_outline")
-        about = f"{size_text(row.total_bytes)} • {host_of(row.tab_url)}"
+        about = f"{downloads.size_text(row.total_bytes)} • {addresses.host_of(row.tab_url)}"
         view = ui.list_item(paths.name(path), summary=about, icon=icon, trailing=more)
-        view.on_click = partial(self.act, view_intent(self.system, path))
+        view.on_click = partial(self.act, downloads.view_intent(self.system, path))
         for child in view.walk():
             child.id = {"summary": "caption"}.get(child.id, child.id)
         return view
@@ -61,14 +59,14 @@ class DownloadsScreen(kit.Searching, ChromePage):
 
     def dialog_delete(self) -> ui.Dialog | None:
         """Ask before a file goes."""
-        row = DOWNLOADS.get(self.system, self.about.get("id"))
+        row = store.DOWNLOADS.get(self.system, self.about.get("id"))
         if row is None:
             return None
 
         def delete() -> None:
             with suppress(OSError):
                 self.system.fs.remove(row.current_path)
-            DOWNLOADS.delete(self.system, row.id)
+            store.DOWNLOADS.delete(self.system, row.id)
 
         name = paths.name(row.current_path)
         return kit.confirm_dialog(
@@ -77,7 +75,7 @@ class DownloadsScreen(kit.Searching, ChromePage):
 
     def dialog_rename(self) -> ui.Dialog | None:
         """Another name; one that is taken will not do."""
-        row = DOWNLOADS.get(self.system, self.about.get("id"))
+        row = store.DOWNLOADS.get(self.system, self.about.get("id"))
         if row is None:
             return None
 
@@ -91,7 +89,7 @@ class DownloadsScreen(kit.Searching, ChromePage):
                 self.system.fs.rename(row.current_path, path)
             except OSError:
                 return ui.STAY_OPEN
-            DOWNLOADS.update(self.system, row.id, current_path=path, target_path=path)
+            store.DOWNLOADS.update(self.system, row.id, current_path=path, target_path=path)
             return None
 
         return kit.text_dialog(self, "Rename", rename, value=paths.name(row.current_path), required=True)

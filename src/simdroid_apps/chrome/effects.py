@@ -6,11 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from simdroid.system import Intent
-from simdroid_apps.chrome.addresses import file_name, origin_of
-from simdroid_apps.chrome.browsing import Browsing
-from simdroid_apps.chrome.downloads import save_file
-from simdroid_apps.chrome.site_data import SiteData
-from simdroid_apps.chrome.tabs import NavigationEntry, Tab
+from simdroid_apps.chrome import addresses, browsing, downloads, site_data, tabs
 
 if TYPE_CHECKING:
     from simdroid.browser.sites.messages import PageResponse
@@ -20,10 +16,10 @@ _MOST_LOG_CHARACTERS = 500
 _OPEN_DOCUMENT = "android.intent.action.OPEN_DOCUMENT"
 
 
-class Effects(Browsing):
+class Effects(browsing.Browsing):
     """A screen whose pages get what they ask for."""
 
-    def take_effect(self, tab: Tab, effect: dict[str, Any], *, depth: int) -> None:
+    def take_effect(self, tab: tabs.Tab, effect: dict[str, Any], *, depth: int) -> None:
         """Do one thing that a page asks for; what is unknown is nothing."""
         kind = str(effect.get("kind"))
         if kind in _CHOOSERS:
@@ -34,7 +30,7 @@ class Effects(Browsing):
         if method is not None:
             method(tab, effect, depth)
 
-    def effect_navigate(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_navigate(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """A link, a form, `location`."""
         from simdroid.browser.sites.messages import PageRequest
 
@@ -46,25 +42,25 @@ class Effects(Browsing):
             url, str(effect.get("method") or "GET").upper(), body, str(effect.get("content_type") or "")
         )
         if effect.get("target") == "_blank":
-            opened = self.tabs.open(incognito=tab.incognito)
-            self.fetch(opened, request, replace=True, depth=depth)
+            new_tab = self.tabs.open(incognito=tab.incognito)
+            self.fetch(new_tab, request, replace=True, depth=depth)
         else:
             self.fetch(tab, request, replace=bool(effect.get("replace")), depth=depth)
 
-    def effect_open_window(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_open_window(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """`window.open`."""
         self.effect_navigate(tab, {**effect, "target": "_blank"}, depth)
 
-    def effect_history(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_history(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """`pushState`, `replaceState`, another fragment: the page stays."""
         present = tab.entry
         url = self.absolute(tab, str(effect.get("url") or present.url))
-        if origin_of(url) != origin_of(present.url):
+        if addresses.origin_of(url) != addresses.origin_of(present.url):
             return
-        entry = NavigationEntry(url, present.title, present.page, effect.get("state"), present.secure)
+        entry = tabs.NavigationEntry(url, present.title, present.page, effect.get("state"), present.secure)
         tab.go_to(entry, replace=bool(effect.get("replace")))
 
-    def effect_go(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_go(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """`history.back()` and the like."""
         if tab.id == self.tabs.current:
             steps = int(effect["steps"])
@@ -73,22 +69,22 @@ class Effects(Browsing):
             else:
                 self.reload()
 
-    def effect_storage(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_storage(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """What a script left in its storage."""
-        origin = origin_of(tab.entry.url)
+        origin = addresses.origin_of(tab.entry.url)
         values = {str(name): str(value) for name, value in dict(effect["values"]).items()}
         if effect.get("area") == "session":
             tab.session[origin] = values
         else:
-            SiteData(self.system).keep_local(origin, values, incognito=tab.incognito)
+            site_data.SiteData(self.system).keep_local(origin, values, incognito=tab.incognito)
 
-    def effect_cookies(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_cookies(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """Cookies that a script set."""
         assigned = effect["set"]
         texts = [str(item) for item in (assigned if isinstance(assigned, list) else [assigned])]
-        SiteData(self.system).keep_cookies(tab.entry.url, texts, incognito=tab.incognito)
+        site_data.SiteData(self.system).keep_cookies(tab.entry.url, texts, incognito=tab.incognito)
 
-    def effect_download(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_download(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """A link that saves."""
         from simdroid.browser.sites.messages import PageRequest
 
@@ -100,24 +96,24 @@ class Effects(Browsing):
 
     def save_download(self, response: PageResponse, name: str = "") -> None:
         """Save an answer in the folder of downloads, and say so."""
-        named = file_name(response.url, response.headers.get("content-disposition", ""), name)
-        path = save_file(self.system, named, response)
+        file_name = addresses.file_name(response.url, response.headers.get("content-disposition", ""), name)
+        path = downloads.save_file(self.system, file_name, response)
         if not path:
             self.snackbar("Download failed")
             return
         self.state["downloaded"] = path
         self.snackbar("File downloaded", ("Open", "open_downloaded"))
 
-    def effect_copy(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_copy(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """A script wrote to the clipboard."""
         self.system.clipboard.copy(str(effect["text"])[:100_000])
 
-    def effect_share(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_share(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """`navigator.share`."""
         parts = [str(effect.get(name) or "") for name in ("text", "url")]
         self.share("\n".join(part for part in parts if part), title=str(effect.get("title") or ""))
 
-    def effect_files(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_files(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """A file field: the phone's own picker, whose answer `chosen_files` takes."""
         if tab.id != self.tabs.current:
             return
@@ -127,17 +123,17 @@ class Effects(Browsing):
         extras = {"android.intent.extra.ALLOW_MULTIPLE": bool(effect.get("multiple"))}
         self.start_for_result(Intent(_OPEN_DOCUMENT, type=kind, extras=dict(extras)))
 
-    def effect_close(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_close(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """`window.close()`; only of a tab that a page opened."""
         if len(tab.entries) == 1 and len(self.tabs.tabs) > 1:
             self.tabs.close(tab.id)
 
-    def effect_console(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_console(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """A line for the log."""
-        words = str(effect.get("text") or "")[:_MOST_LOG_CHARACTERS]
-        self.system.log.write("I", "chromium", f'[INFO:CONSOLE] "{words}", source: {tab.entry.url[:200]}')
+        message = str(effect.get("text") or "")[:_MOST_LOG_CHARACTERS]
+        self.system.log.write("I", "chromium", f'[INFO:CONSOLE] "{message}", source: {tab.entry.url[:200]}')
 
-    def effect_error(self, tab: Tab, effect: dict[str, Any], depth: int) -> None:
+    def effect_error(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """A script's uncaught error."""
         self.effect_console(tab, {"text": effect.get("message")}, depth)
 

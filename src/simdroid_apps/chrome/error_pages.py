@@ -23,7 +23,7 @@ _STYLE = """
     button { background: #8ab4f8; color: #202124; }
   }
 """
-_WORDS = {
+_MESSAGES = {
     "ERR_INTERNET_DISCONNECTED": (
         "No internet",
         "Try:",
@@ -48,14 +48,14 @@ PAGE_TYPES = ("text/html", "application/xhtml+xml")
 
 def error_page(url: str, error: str) -> str:
     """What Chrome says where a page could not be loaded."""
-    title, words, hints = _WORDS.get(error, _OTHER)
-    said = html.escape(words.format(host=host_of(url), url=url))
-    listed = f"<ul>{''.join(f'<li>{hint}</li>' for hint in hints)}</ul>" if hints else ""
+    title, message, hints = _MESSAGES.get(error, _OTHER)
+    explanation = html.escape(message.format(host=host_of(url), url=url))
+    hint_list = f"<ul>{''.join(f'<li>{hint}</li>' for hint in hints)}</ul>" if hints else ""
     return (
         '<!DOCTYPE html><html><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{html.escape(host_of(url))}</title><style>{_STYLE}</style></head>"
-        f'<body><h1>{title}</h1><p>{said}</p>{listed}<div class="code">{html.escape(error)}</div>'
+        f'<body><h1>{title}</h1><p>{explanation}</p>{hint_list}<div class="code">{html.escape(error)}</div>'
         '<button id="reload-button" onclick="location.reload()">Reload</button></body></html>'
     )
 
@@ -81,9 +81,9 @@ def document_of(response: PageResponse) -> str:
             f'{head}, minimum-scale=0.1"><title>{name}</title></head><body style="margin: 0; background: #0e0e0e;">'
             f'<img src="{html.escape(response.url)}" style="display: block; width: 100%; margin: auto;"></body></html>'
         )
-    words = html.escape(decoded(response.body))
+    text = html.escape(decoded(response.body))
     style = "word-wrap: break-word; white-space: pre-wrap;"
-    return f'{head}, initial-scale=1"></head><body><pre style="{style}">{words}</pre></body></html>'
+    return f'{head}, initial-scale=1"></head><body><pre style="{style}">{text}</pre></body></html>'
 
 
 def decoded(body: bytes) -> str:

@@ -36,12 +36,12 @@ class FindBar(PageDialogs):
         self.ui.focus = ""
         self.send(partial(events.find, ""))
 
-    def find_words(self, words: str) -> None:
+    def find_words(self, query: str) -> None:
         """Look for what was typed, and go to the first match."""
         from simdroid.browser import events
 
         self.find = {"place": 0}
-        self.send(partial(events.find, words))
+        self.send(partial(events.find, query))
         self._reveal()
 
     def find_next(self, step: int) -> None:
@@ -82,11 +82,11 @@ class FindBar(PageDialogs):
         )
         count = len(frame.matches) if frame else 0
         place = min(int((self.find or {}).get("place", 0)) + 1, count)
-        words = self.typed(FIELD)
+        query = self.typed(FIELD)
         status = ui.Text(
             id="find_status",
-            text=f"{place}/{count}" if words else "",
-            color="error" if words and not count else "on_surface_variant",
+            text=f"{place}/{count}" if query else "",
+            color="error" if query and not count else "on_surface_variant",
             align=ui.CENTER,
             padding=(8, 0),
         )

@@ -7,8 +7,7 @@ from functools import partial
 from simdroid import kit, ui
 from simdroid.system import Activity, Component, Intent, System
 from simdroid.system_apps.google_sign_in import SIGN_IN
-from simdroid_apps.chrome.screens import FIRST_RUN, ChromePage
-from simdroid_apps.chrome.store import PACKAGE, Options
+from simdroid_apps.chrome import screens, store
 
 _NOTIFY = kit.permissions("POST_NOTIFICATIONS")
 _TERMS = "By continuing, you agree to the Google Terms of Service, and the Chrome Additional Terms of Service."
@@ -20,36 +19,33 @@ def passed(system: System, activity: Activity) -> bool:
     if all(_answered(system)):
         return True
     if system.activities.top is activity:
-        intent = Intent(component=Component(PACKAGE, FIRST_RUN))
-        system.activities.start(intent, caller=PACKAGE, for_result=activity)
+        intent = Intent(component=Component(store.PACKAGE, screens.FIRST_RUN))
+        system.activities.start(intent, caller=store.PACKAGE, for_result=activity)
     return False
 
 
 def _answered(system: System) -> tuple[bool, bool, bool]:
     """Which of the three pages are done; the last one is needed only where notifications are not decided yet."""
-    options, package = Options(system), system.packages.get(PACKAGE)
-    may = package is not None and package.holds(_NOTIFY[0])
-    return options.welcomed, options.sync_asked, may or options.asked_to_notify
+    options, package = store.Options(system), system.packages.get(store.PACKAGE)
+    allowed = package is not None and package.holds(_NOTIFY[0])
+    return options.welcomed, options.sync_asked, allowed or options.asked_to_notify
 
 
 def skip(system: System) -> None:
     """For `Manifest.set_up`: be past it, as after the set-up of a suite."""
-    Options.welcomed.put(system, True)
-    Options.sync_asked.put(system, True)
-    Options.asked_to_notify.put(system, True)
+    for flag in (store.Options.welcomed, store.Options.sync_asked, store.Options.asked_to_notify):
+        flag.put(system, True)
 
 
-class FirstRunScreen(ChromePage):
+class FirstRunScreen(screens.ChromePage):
     """`FirstRunActivity`: one page after the other."""
-
-    left = ui.Saved(False)
 
     def build(self) -> ui.View:
         """The page that is not answered yet."""
-        welcomed, asked, _ = _answered(self.system)
+        welcomed, answered, _ = _answered(self.system)
         if not welcomed:
             return self._terms()
-        return self._notifications() if asked else self._sync()
+        return self._notifications() if answered else self._sync()
 
     def _go_on(self) -> None:
         if all(_answered(self.system)):
@@ -61,7 +57,7 @@ class FirstRunScreen(ChromePage):
         return True
 
     def _terms(self) -> ui.View:
-        options = Options(self.system)
+        options = store.Options(self.system)
         box = ui.CheckBox(
             id="send_report_checkbox",
             checked=options.reports,
@@ -82,7 +78,7 @@ class FirstRunScreen(ChromePage):
 
     def _sync(self) -> ui.View:
         def leave() -> None:
-            Options.sync_asked.put(self.system, True)
+            store.Options.sync_asked.put(self.system, True)
             self._go_on()
 
         def agree() -> None:
@@ -99,11 +95,11 @@ class FirstRunScreen(ChromePage):
 
     def _notifications(self) -> ui.View:
         def decide() -> None:
-            Options.asked_to_notify.put(self.system, True)
+            store.Options.asked_to_notify.put(self.system, True)
             self._go_on()
 
         def agree() -> None:
-            Options.asked_to_notify.put(self.system, True)
+            store.Options.asked_to_notify.put(self.system, True)
             if not self.request_permissions(_NOTIFY):
                 self._go_on()
 

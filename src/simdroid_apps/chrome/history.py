@@ -6,16 +6,13 @@ from functools import partial
 from itertools import groupby
 
 from simdroid import kit, ui
-from simdroid_apps.chrome.addresses import host_of, shown
-from simdroid_apps.chrome.screens import ChromePage
-from simdroid_apps.chrome.site_data import SiteData
-from simdroid_apps.chrome.store import URLS, Url, chrome_time, forget_since, forget_visits, unix_ms
+from simdroid_apps.chrome import addresses, screens, site_data, store
 from simdroid_apps.chrome.tabs import Tabs
 
 _RANGES = (("Last hour", 3600), ("Last 24 hours", 86_400), ("Last 7 days", 7 * 86_400), ("All time", 0))
 
 
-class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
+class HistoryScreen(kit.Selecting[int], kit.Searching, screens.ChromePage):
     """`HistoryActivity`."""
 
     clearing = ui.Saved(3)
@@ -25,8 +22,8 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
 
     def build(self) -> ui.View:
         """The visited pages, the latest first, with the days they were visited on."""
-        rows = URLS.query(self.system, "NOT hidden", order="last_visit_time DESC, id DESC")
-        found = kit.matching(rows, self.query, lambda row: [row.title, row.url]) if self.query else rows
+        rows = store.URLS.query(self.system, "NOT hidden", order="last_visit_time DESC, id DESC")
+        matches = kit.matching(rows, self.query, lambda row: [row.title, row.url]) if self.query else rows
         clear = ui.Text(
             id="clear_browsing_data_button",
             cls="android.widget.Button",
@@ -36,11 +33,15 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
             padding=16,
             on_click=partial(self.ask, "clear"),
         )
-        items: list[ui.View | Url] = [] if self.searching or self.selected else [clear]
-        for day, visits in groupby(found, self._day):
+        items: list[ui.View | store.Url] = [] if self.searching or self.selected else [clear]
+        for day, visits in groupby(matches, self._day):
             items += [ui.Text(id="date", text=day, size=14, color="on_surface_variant", padding=16), *visits]
-        body: ui.View = ui.Recycler(id="recycler_view", items=items, build=self._item)
-        if not found:
+        body: ui.View = ui.Recycler(
+            id="recycler_view",
+            items=items,
+            build=lambda item: item if isinstance(item, ui.View) else self._row(item),
+        )
+        if not matches:
             message = (
                 "Can’t find that page. Check your spelling or try a web search." if self.query else "No history here"
             )
@@ -50,44 +51,38 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
                 children=[*(i for i in items if isinstance(i, ui.View)), ui.empty_state(message)],
             )
         body.weight = 1
-        return ui.Page([self._bar([row.id for row in found]), body], ghost=True)
-
-    def _item(self, item: ui.View | Url) -> ui.View:
-        return item if isinstance(item, ui.View) else self._row(item)
+        return ui.Page([self._bar([row.id for row in matches]), body], ghost=True)
 
     def _bar(self, shown_ids: list[int]) -> ui.View:
         if self.selected:
-            delete = kit.BarAction(
-                "selection_mode_delete_menu_id", "Delete", self.then_stop(self._delete_selected), "delete"
+            forget = self.then_stop(lambda: store.forget_visits(self.system, list(self.selected)))
+            return self.counted_bar(
+                shown_ids, [kit.BarAction("selection_mode_delete_menu_id", "Delete", forget, "delete")]
             )
-            return self.counted_bar(shown_ids, [delete])
         if self.searching:
             return self.search_bar("Search history")
         return kit.app_bar(self, "History", [kit.BarAction("search_menu_id", "Search", self.open_search, "magnify")])
 
-    def _day(self, row: Url) -> str:
-        when = kit.moment_ns(self.system, unix_ms(row.last_visit_time) * 1_000_000)
+    def _day(self, row: store.Url) -> str:
+        when = kit.moment_ns(self.system, store.unix_ms(row.last_visit_time) * 1_000_000)
         days = (self.system.clock.minute().date() - when.date()).days
         name = f"{kit.month_day(when)}, {when.year}"
         return {0: f"Today - {name}", 1: f"Yesterday - {name}"}.get(days, name)
 
-    def _row(self, row: Url) -> ui.View:
+    def _row(self, row: store.Url) -> ui.View:
         touched = self.row_actions(row.id, partial(self.browse, row.url))
         remove = ui.IconButton(
             id="end_button",
             name="close",
             desc=f"Remove {row.title or row.url}",
             size=20,
-            on_click=partial(forget_visits, self.system, [row.id]),
+            on_click=partial(store.forget_visits, self.system, [row.id]),
         )
-        when = kit.moment_ns(self.system, unix_ms(row.last_visit_time) * 1_000_000)
-        about = f"{host_of(row.url)} - {ui.clock_text(self.system, when)}"
+        when = kit.moment_ns(self.system, store.unix_ms(row.last_visit_time) * 1_000_000)
+        about = f"{addresses.host_of(row.url)} - {ui.clock_text(self.system, when)}"
         return ui.list_item(
-            row.title or shown(row.url), summary=about, icon="earth", trailing=remove, **touched._asdict()
+            row.title or addresses.shown(row.url), summary=about, icon="earth", trailing=remove, **touched._asdict()
         )
-
-    def _delete_selected(self) -> None:
-        forget_visits(self.system, list(self.selected))
 
     def dialog_clear(self) -> ui.Dialog:
         """What is cleared, and how far back."""
@@ -100,8 +95,7 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
             )
             for kind in kinds
         ]
-        label, _ = _RANGES[self.clearing]
-        span = ui.list_item("Time range", summary=label, on_click=self._next_range)
+        span = ui.list_item("Time range", summary=_RANGES[self.clearing][0], on_click=self._next_range)
         return ui.Dialog(
             title="Clear browsing data",
             content=[ui.Scroll(height="wrap", children=[span, ui.Divider(), *boxes], margin=(-24, 0))],
@@ -118,22 +112,20 @@ class HistoryScreen(kit.Selecting[int], kit.Searching, ChromePage):
     def _clear(self) -> None:
         _, seconds = _RANGES[self.clearing]
         if "Browsing history" not in self.kept:
-            forget_since(self.system, chrome_time(self.system) - seconds * 1_000_000 if seconds else 0)
-            tabs = Tabs.load(self.system)
-            tabs.recent = []
-            tabs.save()
+            store.forget_since(self.system, store.chrome_time(self.system) - seconds * 1_000_000 if seconds else 0)
+            Tabs.load(self.system).forget_recent()
         if "Cookies and site data" not in self.kept:
-            SiteData(self.system).clear()
+            site_data.SiteData(self.system).clear()
         self.toast("Browsing data cleared")
 
 
-class RecentTabsScreen(ChromePage):
+class RecentTabsScreen(screens.ChromePage):
     """Tabs that were closed, to open again."""
 
     def build(self) -> ui.View:
         recent = [item for item in Tabs.load(self.system).recent if len(item) == 2]
         rows: list[ui.View] = [
-            ui.list_item(title, summary=shown(url), icon="earth", on_click=partial(self.browse, url))
+            ui.list_item(title, summary=addresses.shown(url), icon="earth", on_click=partial(self.browse, url))
             for title, url in recent
         ]
         clear = kit.BarAction("clear", "Clear", partial(self.ask, "clear"), shown=bool(rows))
@@ -146,10 +138,10 @@ class RecentTabsScreen(ChromePage):
 
     def dialog_clear(self) -> ui.Dialog:
         """Ask before they are forgotten."""
-
-        def forget() -> None:
-            tabs = Tabs.load(self.system)
-            tabs.recent = []
-            tabs.save()
-
-        return kit.confirm_dialog(self, "", forget, title="Forget recently closed tabs?", agree="Clear")
+        return kit.confirm_dialog(
+            self,
+            "",
+            lambda: Tabs.load(self.system).forget_recent(),
+            title="Forget recently closed tabs?",
+            agree="Clear",
+        )

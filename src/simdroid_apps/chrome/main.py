@@ -10,13 +10,7 @@ from urllib.parse import quote_plus
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, System, mime_of, path_of, paths
-from simdroid_apps.chrome import first_run
-from simdroid_apps.chrome.downloads import view_intent
-from simdroid_apps.chrome.find_bar import FindBar
-from simdroid_apps.chrome.menu import page_menu
-from simdroid_apps.chrome.screens import BOOKMARK_EDITOR, SAME_TAB
-from simdroid_apps.chrome.store import PACKAGE, SEARCHES, Options
-from simdroid_apps.chrome.tabs import NEW_TAB, Tab
+from simdroid_apps.chrome import downloads, find_bar, first_run, menu, screens, store, tabs
 from simdroid_apps.chrome.toolbar import address_bar, menu_button, message_page, tabs_button, toolbar
 
 if TYPE_CHECKING:
@@ -27,7 +21,7 @@ _SEARCHES = ("android.intent.action.WEB_SEARCH", "android.intent.action.SEARCH")
 _LARGEST_UPLOAD = 8 << 20
 
 
-class ChromeScreen(FindBar):
+class ChromeScreen(find_bar.FindBar):
     """`ChromeTabbedActivity`."""
 
     def build(self) -> ui.View:
@@ -52,7 +46,7 @@ class ChromeScreen(FindBar):
         body.weight = 1
         return ui.Page([bar, body], id="coordinator", cls="android.view.ViewGroup")
 
-    def _toolbar(self, tab: Tab) -> ui.View:
+    def _toolbar(self, tab: tabs.Tab) -> ui.View:
         parts: list[ui.View] = []
         if self.options.homepage_on and not tab.is_new:
             parts.append(
@@ -64,18 +58,18 @@ class ChromeScreen(FindBar):
         parts += [
             address_bar(tab, self.edit_address, self.show_info),
             tabs_button(len(alike), self.show_tabs),
-            menu_button(page_menu(self, tab)),
+            menu_button(menu.page_menu(self, tab)),
         ]
         return toolbar(parts)
 
-    def _page(self, tab: Tab, frame: Frame) -> ui.View:
+    def _page(self, tab: tabs.Tab, frame: Frame) -> ui.View:
         from simdroid.browser.web_view import WebView
 
         web = WebView(
             frame=frame,
             pictures=self.pictures_of(tab),
             send=self.send,
-            on_scrolled=self.send_scroll if frame.listens_to_scroll else None,
+            on_scrolled=partial(self.send, None) if frame.listens_to_scroll else None,
             match=int((self.find or {}).get("place", -1)),
         )
         holder = ui.Box(desc="Web View", width="fill", height="fill", children=[web])
@@ -88,17 +82,17 @@ class ChromeScreen(FindBar):
 
     def go_home(self) -> None:
         """Go to the home page: a chosen one, or that of a new tab."""
-        self.visit(self.options.homepage or NEW_TAB)
+        self.visit(self.options.homepage or tabs.NEW_TAB)
 
     def open_downloaded(self) -> None:
         """Open the file that was saved last."""
         path = str(self.state.get("downloaded") or "")
         if self.system.fs.is_file(path):
-            self.act(view_intent(self.system, path))
+            self.act(downloads.view_intent(self.system, path))
 
     def edit_bookmarked(self) -> None:
         """Change the bookmark that was just made."""
-        self.open(BOOKMARK_EDITOR, bookmark=str(self.state.get("bookmarked") or ""))
+        self.open(screens.BOOKMARK_EDITOR, bookmark=str(self.state.get("bookmarked") or ""))
 
     def on_back(self) -> bool:
         """Leave what lies over the page, then go back through the tab's history."""
@@ -113,7 +107,7 @@ class ChromeScreen(FindBar):
             return self._leave(tab)
         return True
 
-    def _leave(self, tab: Tab | None) -> bool:
+    def _leave(self, tab: tabs.Tab | None) -> bool:
         """Going back from a tab that another app opened closes it and returns there."""
         if tab is not None and tab.from_app and len(self.tabs.tabs) > 1:
             self.tabs.close(tab.id)
@@ -124,19 +118,19 @@ class ChromeScreen(FindBar):
 
 def arrived(system: System, activity: Activity) -> None:
     """Open what an intent asks for, now or once the first run is over."""
-    asked = _asked(system, activity)
-    if asked:
-        activity.state["pending"] = {"url": asked, "same": bool(activity.intent.extras.get(SAME_TAB))}
+    url = _requested_url(system, activity)
+    if url:
+        activity.state["pending"] = {"url": url, "same": bool(activity.intent.extras.get(screens.SAME_TAB))}
         if first_run.passed(system, activity):
             _open_pending(system, activity)
 
 
-def _asked(system: System, activity: Activity) -> str:
+def _requested_url(system: System, activity: Activity) -> str:
     """The address that an intent asks for; empty where it asks for none."""
     intent = activity.intent
     if intent.action in _SEARCHES:
-        words = str(intent.extras.get("query") or "")
-        return SEARCHES[Options(system).search_engine][1] + quote_plus(words) if words else ""
+        query = str(intent.extras.get("query") or "")
+        return store.SEARCHES[store.Options(system).search_engine][1] + quote_plus(query) if query else ""
     return (intent.data or "") if intent.action == ACTION_VIEW else ""
 
 
@@ -148,7 +142,7 @@ def resumed(system: System, activity: Activity) -> None:
     _take_files(screen, activity)
     if activity.state.get("pending"):
         _open_pending(system, activity)
-    elif screen.tab is None and not screen.switching and not _asked(system, activity):
+    elif screen.tab is None and not screen.switching and not _requested_url(system, activity):
         screen.tabs.open()
         screen.tabs.save()
 
@@ -194,7 +188,7 @@ def _take_files(screen: ChromeScreen, activity: Activity) -> None:
 def time_passed(system: System, before_ns: int, after_ns: int) -> None:
     """Tell the page in front that time has passed, when it waits for that."""
     top = system.activities.top
-    due = top.state.get("timer") if top.component.package == PACKAGE else None
+    due = top.state.get("timer") if top.component.package == store.PACKAGE else None
     if isinstance(due, int | float) and due <= after_ns / 1_000_000:
         from simdroid.browser import events
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from simdroid_apps.chrome.addresses import host_of
-from simdroid_apps.chrome.screens import BOOKMARKS, DOWNLOADS, HISTORY, RECENT, SETTINGS
-from simdroid_apps.chrome.store import Bookmarks
-from simdroid_apps.chrome.tabs import Tab
+from simdroid_apps.chrome import addresses, screens, store, tabs
 from simdroid_apps.chrome.toolbar import AppMenu, MenuButton, MenuLine
 
 if TYPE_CHECKING:
     from simdroid_apps.chrome.find_bar import FindBar
 
 
-def page_menu(screen: FindBar, tab: Tab) -> AppMenu:
+def page_menu(screen: FindBar, tab: tabs.Tab) -> AppMenu:
     """What can be done with the page and with Chrome."""
     url, on_page = tab.entry.url, not tab.is_new
-    mark = Bookmarks(screen.system).of(url)
+    mark = store.Bookmarks(screen.system).of(url)
     buttons = (
         MenuButton(
             "forward_menu_id", "arrow_right", "Forward", partial(screen.go, 1), tab.place + 1 < len(tab.entries)
@@ -39,10 +36,10 @@ def page_menu(screen: FindBar, tab: Tab) -> AppMenu:
         MenuLine(
             "new_incognito_tab_menu_id", "New Incognito tab", partial(screen.new_tab, incognito=True), "incognito"
         ),
-        MenuLine("open_history_menu_id", "History", partial(screen.open, HISTORY), "history", divided=True),
-        MenuLine("downloads_menu_id", "Downloads", partial(screen.open, DOWNLOADS), "download"),
-        MenuLine("all_bookmarks_menu_id", "Bookmarks", partial(screen.open, BOOKMARKS), "star_outline"),
-        MenuLine("recent_tabs_menu_id", "Recent tabs", partial(screen.open, RECENT), "tab"),
+        MenuLine("open_history_menu_id", "History", partial(screen.open, screens.HISTORY), "history", divided=True),
+        MenuLine("downloads_menu_id", "Downloads", partial(screen.open, screens.DOWNLOADS), "download"),
+        MenuLine("all_bookmarks_menu_id", "Bookmarks", partial(screen.open, screens.BOOKMARKS), "star_outline"),
+        MenuLine("recent_tabs_menu_id", "Recent tabs", partial(screen.open, screens.RECENT), "tab"),
     ]
     if on_page:
         shared = f"{tab.entry.title}\n{url}" if tab.entry.title else url
@@ -52,7 +49,7 @@ def page_menu(screen: FindBar, tab: Tab) -> AppMenu:
             MenuLine(
                 "add_to_homescreen_id",
                 "Add to Home screen",
-                partial(screen.toast, f"{host_of(url)}: the home screen has no room for web pages"),
+                partial(screen.toast, f"{addresses.host_of(url)}: the home screen has no room for web pages"),
                 "cellphone_arrow_down",
             ),
             MenuLine(
@@ -64,7 +61,7 @@ def page_menu(screen: FindBar, tab: Tab) -> AppMenu:
             ),
         ]
     lines += [
-        MenuLine("preferences_id", "Settings", partial(screen.open, SETTINGS), "cog_outline", divided=True),
+        MenuLine("preferences_id", "Settings", partial(screen.open, screens.SETTINGS), "cog_outline", divided=True),
         MenuLine(
             "help_id",
             "Help & feedback",
@@ -75,22 +72,22 @@ def page_menu(screen: FindBar, tab: Tab) -> AppMenu:
     return AppMenu(buttons, lines)
 
 
-def _bookmark(screen: FindBar, tab: Tab) -> None:
+def _bookmark(screen: FindBar, tab: tabs.Tab) -> None:
     """Bookmark the page, or open its bookmark to change it."""
-    marks = Bookmarks(screen.system)
-    known = marks.of(tab.entry.url)
-    if known is not None:
-        screen.open("org.chromium.chrome.browser.app.bookmarks.BookmarkEditActivity", bookmark=known.id)
+    marks = store.Bookmarks(screen.system)
+    mark = marks.of(tab.entry.url)
+    if mark is not None:
+        screen.open(screens.BOOKMARK_EDITOR, bookmark=mark.id)
         return
     screen.state["bookmarked"] = marks.add(tab.entry.name, tab.entry.url)
     screen.snackbar("Bookmarked", ("Edit", "edit_bookmarked"))
 
 
-def _save_page(screen: FindBar, tab: Tab) -> None:
+def _save_page(screen: FindBar, tab: tabs.Tab) -> None:
     name = "" if "." in tab.entry.url.rpartition("/")[2] else f"{tab.entry.name}.html"
     screen.effect_download(tab, {"url": tab.entry.url, "name": name}, 0)
 
 
-def _toggle_desktop(screen: FindBar, tab: Tab) -> None:
+def _toggle_desktop(screen: FindBar, tab: tabs.Tab) -> None:
     tab.desktop = not tab.desktop
     screen.reload()

@@ -5,16 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import ui
-from simdroid_apps.chrome.addresses import host_of
-from simdroid_apps.chrome.omnibox import Omnibox
-from simdroid_apps.chrome.store import URLS, Url
-from simdroid_apps.chrome.toolbar import HINT
+from simdroid_apps.chrome import addresses, omnibox, store, toolbar
 
 _LETTERS = (("G", "#4285f4"), ("o", "#ea4335"), ("o", "#fbbc04"), ("g", "#4285f4"), ("l", "#34a853"), ("e", "#ea4335"))
 _TILES, _ACROSS = 8, 4
 
 
-class NewTab(Omnibox):
+class NewTab(omnibox.Omnibox):
     """A screen that can show the page for a new tab."""
 
     def new_tab_page(self) -> ui.View:
@@ -49,7 +46,7 @@ class NewTab(Omnibox):
                 ui.Text(
                     id="search_box_text",
                     cls="android.widget.EditText",
-                    text=HINT,
+                    text=toolbar.HINT,
                     size=16,
                     color="on_surface_variant",
                     weight=1,
@@ -70,10 +67,10 @@ class NewTab(Omnibox):
         )
 
     def _tiles(self) -> ui.View:
-        visited = URLS.query(self.system, "NOT hidden", order="visit_count DESC, last_visit_time DESC")
-        by_host: dict[str, Url] = {}
+        visited = store.URLS.query(self.system, "NOT hidden", order="visit_count DESC, last_visit_time DESC")
+        by_host: dict[str, store.Url] = {}
         for row in visited:
-            by_host.setdefault(host_of(row.url), row)
+            by_host.setdefault(addresses.host_of(row.url), row)
         tiles: list[ui.View] = [self._tile(row) for row in [*by_host.values()][:_TILES]]
         tiles += [ui.Spacer(weight=1) for _ in range(-len(tiles) % _ACROSS)]
         lines: list[ui.View] = [
@@ -81,12 +78,12 @@ class NewTab(Omnibox):
         ]
         return ui.Stack(lines, id="mv_tiles_layout", padding=(8, 0), spacing=8)
 
-    def _tile(self, row: Url) -> ui.View:
-        title = row.title or host_of(row.url)
+    def _tile(self, row: store.Url) -> ui.View:
+        title = row.title or addresses.host_of(row.url)
         letter = ui.Text(text=title[:1].upper(), size=20, color="on_surface_variant", ghost=True, align=ui.CENTER)
         return ui.Column(
             cls="android.widget.FrameLayout",
-            desc=f"Navigate: {title}: {host_of(row.url)}",
+            desc=f"Navigate: {title}: {addresses.host_of(row.url)}",
             weight=1,
             width="fill",
             padding=(4, 8),

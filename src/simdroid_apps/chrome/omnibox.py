@@ -6,9 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from simdroid import kit, ui
-from simdroid_apps.chrome.addresses import address_of, is_search, shown
-from simdroid_apps.chrome.effects import Effects
-from simdroid_apps.chrome.store import SEARCHES, URLS, Bookmarks
+from simdroid_apps.chrome import addresses, effects, store
 from simdroid_apps.chrome.tabs import NEW_TAB
 from simdroid_apps.chrome.toolbar import editing_bar, toolbar
 
@@ -27,7 +25,7 @@ class Suggestion(NamedTuple):
     """The open tab that shows it."""
 
 
-class Omnibox(Effects):
+class Omnibox(effects.Effects):
     """A screen whose address bar can be typed into."""
 
     editing = ui.Saved(False)
@@ -35,9 +33,9 @@ class Omnibox(Effects):
     def edit_address(self) -> None:
         """Begin to type; the present address is selected, so that the first letter replaces it."""
         url = self.tab.entry.url if self.tab else NEW_TAB
-        words = "" if url == NEW_TAB else url
+        text = "" if url == NEW_TAB else url
         self.editing = True
-        self.ui.set_edit(FIELD, ui.Edit(words, 0, len(words)))
+        self.ui.set_edit(FIELD, ui.Edit(text, 0, len(text)))
         self.ui.focus = FIELD
 
     def stop_editing(self) -> None:
@@ -53,60 +51,57 @@ class Omnibox(Effects):
 
     def accept_address(self) -> None:
         """Go where the typed words lead; nothing typed leads nowhere."""
-        url = address_of(self.written, self.options.search_engine)
+        url = addresses.address_of(self.written, self.options.search_engine)
         self.stop_editing()
         if url:
             self.visit(url, typed=True)
 
     def omnibox(self) -> ui.View:
         """The bar with proposals below it, in place of the page."""
-        words = self.written
-        bar = editing_bar(
-            words, self._typed, self.accept_address, partial(self.set_typed, FIELD, ""), filled=bool(words)
-        )
-        rows = [self._row(suggestion) for suggestion in self.suggestions(words)]
-        current = self._current_row()
+        rows = [*self._current_row(), *(self._row(suggestion) for suggestion in self.suggestions(self.written))]
         results = ui.Column(
             id="omnibox_results_container",
             cls="android.widget.FrameLayout",
             width="fill",
             weight=1,
             background="surface",
-            children=[ui.Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=[*current, *rows])],
+            children=[ui.Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=rows)],
         )
+        bar = editing_bar(self.written, self.accept_address, partial(self.set_typed, FIELD, ""))
         return ui.Page([toolbar([bar]), results], ghost=True)
 
-    def _typed(self, text: str) -> None:
-        """Typing changes what is proposed, which is made from the text."""
-
-    def suggestions(self, words: str) -> list[Suggestion]:
+    def suggestions(self, text: str) -> list[Suggestion]:
         """What was meant, then open tabs, bookmarks and visited pages that have the words."""
         engine = self.options.search_engine
         present = self.tab.entry.url if self.tab else ""
-        found: list[Suggestion] = []
-        if words.strip() and words != present:
-            url = address_of(words, engine)
-            searched = is_search(words, engine)
-            about = f"{SEARCHES[engine][0]} Search" if searched else ""
-            found.append(Suggestion("magnify" if searched else "earth", words.strip(), about, url))
-        query = "" if words == present else words.strip()
+        suggestions: list[Suggestion] = []
+        if text.strip() and text != present:
+            url = addresses.address_of(text, engine)
+            searched = addresses.is_search(text, engine)
+            about = f"{store.SEARCHES[engine][0]} Search" if searched else ""
+            suggestions.append(Suggestion("magnify" if searched else "earth", text.strip(), about, url))
+        query = "" if text == present else text.strip()
         incognito = bool(self.tab and self.tab.incognito)
         tabs = [tab for tab in self.tabs.of(incognito=incognito) if tab is not self.tab and not tab.is_new]
         if query:
             for tab in kit.matching(tabs, query, lambda tab: [tab.entry.title, tab.entry.url]):
-                about = f"Switch to this tab · {shown(tab.entry.url)}"
-                found.append(Suggestion("tab", tab.entry.name, about, tab.entry.url, tab.id))
-            marks = [item for item in Bookmarks(self.system).walk() if item.children is None]
-            for mark in kit.matching(marks, query, lambda mark: [mark.name, mark.url]):
-                found.append(Suggestion("star_outline", mark.name, shown(mark.url), mark.url))
-        visited = URLS.query(
+                about = f"Switch to this tab · {addresses.shown(tab.entry.url)}"
+                suggestions.append(Suggestion("tab", tab.entry.name, about, tab.entry.url, tab.id))
+            marks = [item for item in store.Bookmarks(self.system).walk() if item.children is None]
+            suggestions += [
+                Suggestion("star_outline", mark.name, addresses.shown(mark.url), mark.url)
+                for mark in kit.matching(marks, query, lambda mark: [mark.name, mark.url])
+            ]
+        visited = store.URLS.query(
             self.system, "NOT hidden", order="typed_count DESC, visit_count DESC, last_visit_time DESC"
         )
-        for row in kit.matching(visited, query, lambda row: [row.title, row.url]):
-            if row.url != present or query:
-                found.append(Suggestion("history", row.title or shown(row.url), shown(row.url), row.url))
-        first = {item.url: item for item in reversed(found)}
-        return [item for item in found if first[item.url] is item][:_MOST]
+        suggestions += [
+            Suggestion("history", row.title or addresses.shown(row.url), addresses.shown(row.url), row.url)
+            for row in kit.matching(visited, query, lambda row: [row.title, row.url])
+            if row.url != present or query
+        ]
+        first = {item.url: item for item in reversed(suggestions)}
+        return [item for item in suggestions if first[item.url] is item][:_MOST]
 
     def _current_row(self) -> list[ui.View]:
         """The page in front with what can be done with its address, until something is typed."""
@@ -122,7 +117,7 @@ class Omnibox(Effects):
         icons: list[ui.View] = [
             ui.IconButton(name=name, desc=label, size=20, width=44, on_click=action) for name, label, action in buttons
         ]
-        return [self._line("earth", tab.entry.name, shown(url), self.stop_editing, icons)]
+        return [self._line("earth", tab.entry.name, addresses.shown(url), self.stop_editing, icons)]
 
     def _copy_link(self, url: str) -> None:
         self.stop_editing()

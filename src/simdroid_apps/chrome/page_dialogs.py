@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime, time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from simdroid import kit, ui
-from simdroid_apps.chrome.addresses import host_of
-from simdroid_apps.chrome.switcher import Switcher
+from simdroid_apps.chrome import addresses, switcher
 
 if TYPE_CHECKING:
     from simdroid.browser.frame import PageDialog
@@ -27,13 +25,21 @@ _PROMPT = "js_modal_dialog_prompt"
 class _Panel(ui.Dialog):
     """A dialog of Chrome's own make, with its ids."""
 
-    build: Callable[[ui.UiState], ui.View]
+    parts: list[ui.View]
 
     def panel(self, state: ui.UiState) -> ui.View:
-        return self.build(state)
+        return ui.Column(
+            id="modal_dialog_view",
+            width="fill",
+            height="fill",
+            padding=24,
+            background="surface_dialog",
+            radius=28,
+            children=self.parts,
+        )
 
 
-class PageDialogs(Switcher):
+class PageDialogs(switcher.Switcher):
     """A screen that shows what its page asks."""
 
     def dialog(self) -> ui.Dialog | None:
@@ -48,8 +54,8 @@ class PageDialogs(Switcher):
                 negative=ui.DialogButton("Exit page", self.exit_page),
                 on_dismiss=self.wait_on,
             )
-        waiting = self.page_dialog()
-        return None if waiting is None else self._script_dialog(waiting)
+        request = self.page_dialog()
+        return None if request is None else self._script_dialog(request)
 
     @property
     def unresponsive(self) -> bool:
@@ -71,42 +77,30 @@ class PageDialogs(Switcher):
         frame = self.frame_of(tab)
         return frame.dialog if isinstance(frame, Frame) else None
 
-    def _script_dialog(self, waiting: PageDialog) -> ui.Dialog:
+    def _script_dialog(self, request: PageDialog) -> ui.Dialog:
         tab = self.tab
-        host = host_of(tab.entry.url) if tab else ""
-        title = "Leave site?" if waiting.kind == "beforeunload" else f"{host} says"
-        words = ui.Text(
-            id="message_paragraph_1", text=waiting.message[:4000], size=16, color="on_surface_variant", width="fill"
+        host = addresses.host_of(tab.entry.url) if tab else ""
+        title = "Leave site?" if request.kind == "beforeunload" else f"{host} says"
+        message = ui.Text(
+            id="message_paragraph_1", text=request.message[:4000], size=16, color="on_surface_variant", width="fill"
         )
-        parts: list[ui.View] = [ui.Text(id="title", text=title, size=20, width="fill", margin=(0, 0, 0, 16))]
-        parts.append(ui.Scroll(id="scroll_view", height="wrap", weight=1, children=[words]))
-        entry = ui.TextField(id=_PROMPT, value=waiting.default, look="underlined", autofocus=True)
-        if waiting.kind == "prompt":
+        parts: list[ui.View] = [
+            ui.Text(id="title", text=title, size=20, width="fill", margin=(0, 0, 0, 16)),
+            ui.Scroll(id="scroll_view", height="wrap", weight=1, children=[message]),
+        ]
+        entry = ui.TextField(id=_PROMPT, value=request.default, look="underlined", autofocus=True)
+        if request.kind == "prompt":
             parts.append(entry)
-        agree = partial(self._answer, True, entry if waiting.kind == "prompt" else None)
+        agree = partial(self._answer, True, entry if request.kind == "prompt" else None)
         refuse = partial(self._answer, False, None)
         buttons: list[ui.View] = [ui.Spacer(weight=1)]
-        if waiting.kind != "alert":
-            label = "Cancel"
-            buttons.append(ui.Button(id="negative_button", text=label, emphasis="text", on_click=refuse))
-        label = "Leave" if waiting.kind == "beforeunload" else "OK"
+        if request.kind != "alert":
+            buttons.append(ui.Button(id="negative_button", text="Cancel", emphasis="text", on_click=refuse))
+        label = "Leave" if request.kind == "beforeunload" else "OK"
         buttons.append(ui.Button(id="positive_button", text=label, emphasis="text", on_click=agree))
         entry.on_submit = agree
-        parts.append(ui.Line(buttons, id="button_bar", margin=(0, 16, 0, 0)))
-
-        def build(_state: ui.UiState) -> ui.View:
-            return ui.Column(
-                id="modal_dialog_view",
-                width="fill",
-                height="fill",
-                padding=24,
-                background="surface_dialog",
-                radius=28,
-                children=parts,
-            )
-
-        dialog = _Panel(title=f"script {waiting.kind}", on_dismiss=agree if waiting.kind == "alert" else refuse)
-        dialog.build = build
+        dialog = _Panel(title=f"script {request.kind}", on_dismiss=agree if request.kind == "alert" else refuse)
+        dialog.parts = [*parts, ui.Line(buttons, id="button_bar", margin=(0, 16, 0, 0))]
         return dialog
 
     def _answer(self, accepted: bool, entry: ui.TextField | None) -> None:
@@ -200,9 +194,9 @@ class PageDialogs(Switcher):
     def dialog_context(self) -> ui.Dialog | None:
         """What can be done with the link, the picture or the words under a finger that was held down."""
         about: dict[str, Any] = self.about
-        link, picture, words = (str(about.get(name) or "") for name in ("link", "picture", "text"))
+        link, picture, text = (str(about.get(name) or "") for name in ("link", "picture", "text"))
         tab = self.tab
-        if tab is None or not (link or picture or words):
+        if tab is None or not (link or picture or text):
             return None
         link, picture = (self.absolute(tab, item) if item else "" for item in (link, picture))
         actions: dict[str, ui.Action] = {}
@@ -211,7 +205,7 @@ class PageDialogs(Switcher):
                 "Open in new tab": partial(self.open_link, link),
                 "Open in Incognito tab": partial(self.open_link, link, incognito=True),
                 "Copy link address": partial(self.copy, link),
-                "Copy link text": partial(self.copy, words or link),
+                "Copy link text": partial(self.copy, text or link),
                 "Download link": partial(self.effect_download, tab, {"url": link}, 0),
                 "Share link": partial(self.share, link),
             }
@@ -222,17 +216,14 @@ class PageDialogs(Switcher):
                 "Share image": partial(self.share, picture),
             }
         if not link and not picture:
-            actions |= {"Copy": partial(self.copy, words), "Share": partial(self.share, words)}
-            actions["Web search"] = partial(self.search_for, words)
-        listed = [*actions.values()]
-        return kit.list_dialog(self, (words or link or picture)[:100], [*actions], lambda place: listed[place]())
+            actions |= {"Copy": partial(self.copy, text), "Share": partial(self.share, text)}
+            actions["Web search"] = partial(self.search_for, text)
+        return kit.actions_dialog(self, (text or link or picture)[:100], actions)
 
-    def search_for(self, words: str) -> None:
+    def search_for(self, query: str) -> None:
         """Search for words of a page in a new tab."""
-        from simdroid_apps.chrome.addresses import address_of
-
         self.tabs.open()
-        self.visit(address_of(f"{words} ", self.options.search_engine), replace=True)
+        self.visit(addresses.address_of(f"{query} ", self.options.search_engine), replace=True)
 
     def open_link(self, url: str, *, incognito: bool | None = None) -> None:
         """Open a link in a tab behind the present one; an incognito tab comes to the front."""
@@ -263,7 +254,13 @@ class PageDialogs(Switcher):
             else "Your connection to this site is not secure."
         )
         rows: list[ui.View] = [
-            ui.Text(id="page_info_truncated_url", text=host_of(tab.entry.url), size=20, width="fill", padding=(24, 8)),
+            ui.Text(
+                id="page_info_truncated_url",
+                text=addresses.host_of(tab.entry.url),
+                size=20,
+                width="fill",
+                padding=(24, 8),
+            ),
             ui.Line(
                 [
                     ui.Icon(name="lock" if secure else "information_outline", margin=(0, 0, 16, 0)),

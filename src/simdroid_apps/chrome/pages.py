@@ -9,21 +9,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simdroid.system import System
-from simdroid_apps.chrome.store import own_files
-from simdroid_apps.chrome.tabs import FOLDER
+from simdroid_apps.chrome import store, tabs
 
 if TYPE_CHECKING:
     from simdroid.browser.page import LoadedPage
 
 
 def _path(number: int) -> str:
-    return f"{FOLDER}/page{number}"
+    return f"{tabs.FOLDER}/page{number}"
 
 
 def store_page(system: System, number: int, page: LoadedPage) -> StoredPage:
     """Keep a page that was just loaded."""
-    fs = own_files(system)
-    fs.mkdir(FOLDER, parents=True)
+    fs = store.own_files(system)
+    fs.mkdir(tabs.FOLDER, parents=True)
     head = page.to_json()
     log = head.pop("log", [])
     fs.write_text(_path(number), json.dumps(head))
@@ -41,10 +40,10 @@ class StoredPage:
 
     def save(self, system: System) -> None:
         """Store what was added to its log."""
-        added = self.page.log[self.stored :]
-        if added:
-            with own_files(system).create(f"{_path(self.number)}.log", append=True) as log:
-                log.write("".join(json.dumps(event) + "\n" for event in added).encode())
+        events = self.page.log[self.stored :]
+        if events:
+            with store.own_files(system).create(f"{_path(self.number)}.log", append=True) as log:
+                log.write("".join(json.dumps(event) + "\n" for event in events).encode())
         self.stored = len(self.page.log)
 
 
@@ -52,7 +51,7 @@ def read_page(system: System, number: int) -> StoredPage | None:
     """A page as it is stored; None where it is gone or damaged."""
     from simdroid.browser.page import LoadedPage
 
-    fs = own_files(system)
+    fs = store.own_files(system)
     try:
         head: dict[str, Any] = json.loads(fs.read_bytes(_path(number)))
         log = [json.loads(line) for line in fs.read_bytes(f"{_path(number)}.log").splitlines()]
@@ -63,7 +62,7 @@ def read_page(system: System, number: int) -> StoredPage | None:
 
 def page_digest(system: System, number: int) -> str:
     """What tells two states of a page apart; empty where there is no page."""
-    fs = own_files(system)
+    fs = store.own_files(system)
     try:
         parts = (fs.read_bytes(_path(number)), b"\0", fs.read_bytes(f"{_path(number)}.log"))
     except OSError:
@@ -71,13 +70,13 @@ def page_digest(system: System, number: int) -> str:
     return hashlib.blake2b(b"".join(parts), digest_size=16).hexdigest()
 
 
-def drop_pages(system: System, kept: set[int]) -> None:
+def drop_pages(system: System, numbers: set[int]) -> None:
     """Remove the pages that nothing shows any more."""
-    fs = own_files(system)
-    if not fs.is_dir(FOLDER):
+    fs = store.own_files(system)
+    if not fs.is_dir(tabs.FOLDER):
         return
-    for name in fs.listdir(FOLDER):
+    for name in fs.listdir(tabs.FOLDER):
         number = name.removeprefix("page").removesuffix(".log")
-        if name.startswith("page") and number.isdigit() and int(number) not in kept:
+        if name.startswith("page") and number.isdigit() and int(number) not in numbers:
             with suppress(OSError):
-                fs.remove(f"{FOLDER}/{name}")
+                fs.remove(f"{tabs.FOLDER}/{name}")

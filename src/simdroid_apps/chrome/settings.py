@@ -8,23 +8,20 @@ from functools import partial
 from simdroid import kit
 from simdroid.system import Intent, System
 from simdroid.system_apps.google_sign_in import SIGN_IN
-from simdroid_apps.chrome.screens import HISTORY, SETTINGS, ChromePage
-from simdroid_apps.chrome.site_data import SiteData
-from simdroid_apps.chrome.store import SEARCHES, Options
+from simdroid_apps.chrome import screens, site_data, store
 
 _THEMES = ((0, "System default"), (1, "Light"), (2, "Dark"))
-_ENGINES = tuple((key, name) for key, (name, _) in SEARCHES.items())
+_ENGINES = tuple((key, name) for key, (name, _) in store.SEARCHES.items())
 _SCALES = tuple((percent, f"{percent}%") for percent in (50, 75, 85, 100, 115, 130, 150, 175, 200))
 _PAGE = "page"
 
 
 def _open(name: str, screen: kit.PreferenceScreen) -> None:
-    screen.open(SETTINGS, page=name)
+    screen.open(screens.SETTINGS, page=name)
 
 
 def _sites(system: System) -> str:
-    count = len(SiteData(system).origins())
-    return f"{count} site{'' if count == 1 else 's'} with data"
+    return f"{kit.plural(len(site_data.SiteData(system).origins()), 'site')} with data"
 
 
 _PAGES: dict[str, tuple[str, tuple[kit.Preference, ...]]] = {
@@ -38,14 +35,14 @@ _PAGES: dict[str, tuple[str, tuple[kit.Preference, ...]]] = {
                 do=lambda screen: screen.start(Intent(component=SIGN_IN)),
             ),
             kit.Header("Basics"),
-            kit.Choice("Search engine", stored=Options.search_engine, options=_ENGINES),
+            kit.Choice("Search engine", stored=store.Options.search_engine, options=_ENGINES),
             kit.Press("Privacy and security", do=partial(_open, "privacy")),
             kit.Press("Notifications", do=lambda screen: screen.act(Intent("android.settings.SETTINGS"))),
-            kit.Choice("Theme", stored=Options.theme, options=_THEMES),
+            kit.Choice("Theme", stored=store.Options.theme, options=_THEMES),
             kit.Header("Advanced"),
             kit.Press(
                 "Homepage",
-                lambda system: "On" if Options.homepage_on.get(system) else "Off",
+                lambda system: "On" if store.Options.homepage_on.get(system) else "Off",
                 do=partial(_open, "homepage"),
             ),
             kit.Press("Accessibility", do=partial(_open, "accessibility")),
@@ -59,30 +56,30 @@ _PAGES: dict[str, tuple[str, tuple[kit.Preference, ...]]] = {
             kit.Press(
                 "Clear browsing data",
                 "Clear history, cookies, site data, cache…",
-                do=lambda screen: screen.open(HISTORY),
+                do=lambda screen: screen.open(screens.HISTORY),
             ),
-            kit.Toggle("Usage and crash reports", flag=Options.reports),
+            kit.Toggle("Usage and crash reports", flag=store.Options.reports),
         ),
     ),
     "homepage": (
         "Homepage",
         (
-            kit.Toggle("On", flag=Options.homepage_on),
-            kit.TextEntry("Custom web address", stored=Options.homepage),
+            kit.Toggle("On", flag=store.Options.homepage_on),
+            kit.TextEntry("Custom web address", stored=store.Options.homepage),
             kit.Note("Without an address the home button opens the page for a new tab."),
         ),
     ),
     "accessibility": (
         "Accessibility",
         (
-            kit.Choice("Text scaling", stored=Options.text_scale, options=_SCALES),
+            kit.Choice("Text scaling", stored=store.Options.text_scale, options=_SCALES),
             kit.Note("Make text on pages larger or smaller; the phone’s own text size counts too."),
         ),
     ),
     "sites": (
         "Site settings",
         (
-            kit.Toggle("JavaScript", "Sites can run scripts", flag=Options.scripts),
+            kit.Toggle("JavaScript", "Sites can run scripts", flag=store.Options.scripts),
             kit.Preference("Location", "Blocked"),
             kit.Preference("Camera", "Blocked"),
             kit.Preference("Microphone", "Blocked"),
@@ -92,7 +89,7 @@ _PAGES: dict[str, tuple[str, tuple[kit.Preference, ...]]] = {
                 _sites,
                 question="Delete site data?",
                 message="Cookies and stored data of all sites are deleted.",
-                do=lambda screen: SiteData(screen.system).clear(),
+                do=lambda screen: site_data.SiteData(screen.system).clear(),
             ),
         ),
     ),
@@ -108,7 +105,7 @@ _PAGES: dict[str, tuple[str, tuple[kit.Preference, ...]]] = {
 }
 
 
-class SettingsScreen(kit.PreferenceScreen, ChromePage):
+class SettingsScreen(kit.PreferenceScreen, screens.ChromePage):
     """`SettingsActivity`: the page that its intent names."""
 
     @property

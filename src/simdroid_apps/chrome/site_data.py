@@ -8,8 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from simdroid.system import System
-from simdroid_apps.chrome.addresses import host_of, origin_of
-from simdroid_apps.chrome.store import PROFILE, own_files
+from simdroid_apps.chrome import addresses, store
 
 if TYPE_CHECKING:
     from simdroid.browser.sites.messages import PageResponse
@@ -28,8 +27,8 @@ class SiteData:
 
     def local(self, origin: str, *, incognito: bool = False) -> dict[str, str]:
         """The local storage of an origin."""
-        found = self._read(incognito).get("local", {}).get(origin, {})
-        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+        values = self._read(incognito).get("local", {}).get(origin, {})
+        return {str(key): str(value) for key, value in values.items()} if isinstance(values, dict) else {}
 
     def keep_local(self, origin: str, values: dict[str, str], *, incognito: bool = False) -> None:
         """Keep what a script left there."""
@@ -41,13 +40,13 @@ class SiteData:
 
     def cookies(self, url: str, *, incognito: bool = False) -> dict[str, str]:
         """The cookies that go with an address."""
-        found = self._read(incognito).get("cookies", {}).get(host_of(url), {})
-        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+        values = self._read(incognito).get("cookies", {}).get(addresses.host_of(url), {})
+        return {str(key): str(value) for key, value in values.items()} if isinstance(values, dict) else {}
 
     def keep_cookies(self, url: str, assigned: Sequence[str], *, incognito: bool = False) -> None:
         """Keep cookies as a script or a server sets them; one that is over is removed."""
         everything = self._read(incognito)
-        kept = everything.setdefault("cookies", {}).setdefault(host_of(url), {})
+        cookies = everything.setdefault("cookies", {}).setdefault(addresses.host_of(url), {})
         for text in assigned:
             pair, *attributes = text.split(";")
             name, equals, value = pair.strip().partition("=")
@@ -55,11 +54,11 @@ class SiteData:
             if not equals:
                 continue
             if any(word in ("max-age=0", "max-age=-1") or "1970" in word for word in words):
-                kept.pop(name, None)
+                cookies.pop(name, None)
             else:
-                kept[name] = value[:4096]
-            while len(kept) > _MOST_COOKIES:
-                del kept[next(iter(kept))]
+                cookies[name] = value[:4096]
+            while len(cookies) > _MOST_COOKIES:
+                del cookies[next(iter(cookies))]
         self._write(everything, incognito)
 
     def take_cookies(self, response: PageResponse, *, incognito: bool = False) -> None:
@@ -71,19 +70,19 @@ class SiteData:
     def clear(self, *, incognito: bool = False) -> None:
         """Forget all of it."""
         with suppress(OSError):
-            own_files(self.system).remove(self._path(incognito))
+            store.own_files(self.system).remove(self._path(incognito))
 
     def origins(self) -> list[str]:
         """Who keeps something here."""
         everything = self._read(False)
-        hosts = {origin_of(f"https://{host}") for host in everything.get("cookies", {})}
+        hosts = {addresses.origin_of(f"https://{host}") for host in everything.get("cookies", {})}
         return sorted({*everything.get("local", {}), *hosts})
 
     def _path(self, incognito: bool) -> str:
-        return f"{PROFILE}/{'Incognito Site Data' if incognito else 'Site Data'}"
+        return f"{store.PROFILE}/{'Incognito Site Data' if incognito else 'Site Data'}"
 
     def _read(self, incognito: bool) -> dict[str, Any]:
-        fs = own_files(self.system)
+        fs = store.own_files(self.system)
         try:
             stored = json.loads(fs.read_bytes(self._path(incognito)))
         except (OSError, ValueError):
@@ -92,6 +91,6 @@ class SiteData:
         return stored if usable else {}
 
     def _write(self, everything: dict[str, Any], incognito: bool) -> None:
-        fs = own_files(self.system)
-        fs.mkdir(PROFILE, parents=True)
+        fs = store.own_files(self.system)
+        fs.mkdir(store.PROFILE, parents=True)
         fs.write_text(self._path(incognito), json.dumps(everything))

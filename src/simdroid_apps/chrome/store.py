@@ -117,14 +117,14 @@ def add_visit(system: System, url: str, title: str, *, typed: bool) -> None:
     """Note that an address was visited."""
     now = chrome_time(system)
     with URLS.open(system) as database:
-        found = database.execute("SELECT id FROM urls WHERE url = ?", (url,)).fetchone()
-        if found is None:
+        row = database.execute("SELECT id FROM urls WHERE url = ?", (url,)).fetchone()
+        if row is None:
             number = database.execute(
                 "INSERT INTO urls (url, title, visit_count, typed_count, last_visit_time) VALUES (?, ?, 1, ?, ?)",
                 (url, title, int(typed), now),
             ).lastrowid
         else:
-            number = found[0]
+            number = row[0]
             database.execute(
                 "UPDATE urls SET title = ?, visit_count = visit_count + 1, typed_count = typed_count + ?,"
                 " last_visit_time = ?, hidden = 0 WHERE id = ?",
@@ -187,14 +187,14 @@ class Bookmarks:
     def __post_init__(self) -> None:
         """Read them; what is missing or damaged is as on a new phone."""
         try:
-            found = json.loads(self.system.fs.read_bytes(self.path))["roots"]
+            stored = json.loads(self.system.fs.read_bytes(self.path))["roots"]
         except (OSError, ValueError, KeyError, TypeError):
-            found = {}
+            stored = {}
         self.roots = {}
         for number, (key, name) in enumerate(_ROOTS.items(), 1):
-            given = found.get(key) if isinstance(found, dict) else None
-            usable = isinstance(given, dict) and isinstance(given.get("children"), list)
-            self.roots[key] = given if usable else {"children": [], "type": "folder", "id": str(number), "name": name}
+            root = stored.get(key) if isinstance(stored, dict) else None
+            usable = isinstance(root, dict) and isinstance(root.get("children"), list)
+            self.roots[key] = root if usable else {"children": [], "type": "folder", "id": str(number), "name": name}
 
     def folder(self, id: str) -> Bookmark | None:
         """A folder by its number."""
@@ -203,6 +203,10 @@ class Bookmarks:
     def find(self, id: str) -> Bookmark | None:
         """A bookmark or folder by its number."""
         return next((item for item in self.walk() if item.id == id), None)
+
+    def parent(self, id: str) -> Bookmark | None:
+        """The folder that holds a bookmark or folder."""
+        return next((item for item in self.walk() if any(child.id == id for child in item.children or [])), None)
 
     def of(self, url: str) -> Bookmark | None:
         """The bookmark of an address."""
@@ -247,11 +251,11 @@ class Bookmarks:
         self._write()
 
     def _entries(self) -> Iterator[dict[str, Any]]:
-        coming = list(self.roots.values())
-        while coming:
-            entry = coming.pop(0)
+        queue = list(self.roots.values())
+        while queue:
+            entry = queue.pop(0)
             yield entry
-            coming += [item for item in entry.get("children", []) if isinstance(item, dict)]
+            queue += [item for item in entry.get("children", []) if isinstance(item, dict)]
 
     def _entry(self, id: str, default: Any) -> Any:
         return next((entry for entry in self._entries() if entry.get("id") == id), default)
@@ -270,5 +274,5 @@ class Bookmarks:
 def _bookmark(entry: dict[str, Any]) -> Bookmark:
     children = entry.get("children")
     below = [_bookmark(child) for child in children if isinstance(child, dict)] if isinstance(children, list) else None
-    words = {name: str(entry.get(name, "")) for name in ("id", "name", "url")}
-    return Bookmark(**words, children=below, added=str(entry.get("date_added", "0")))
+    texts = {name: str(entry.get(name, "")) for name in ("id", "name", "url")}
+    return Bookmark(**texts, children=below, added=str(entry.get("date_added", "0")))

@@ -6,6 +6,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid_apps.chrome.new_tab import NewTab
+from simdroid_apps.chrome.screens import SETTINGS
 from simdroid_apps.chrome.site_data import SiteData
 from simdroid_apps.chrome.tabs import Tab
 from simdroid_apps.chrome.toolbar import AppMenu, MenuLine, menu_button, message_page, toolbar
@@ -37,12 +38,12 @@ class Switcher(NewTab):
 
     def close_tabs(self, *ids: int) -> None:
         """Close tabs, which can be undone for a moment."""
-        going = [tab for tab in self.tabs.tabs if tab.id in ids]
+        closing = [tab for tab in self.tabs.tabs if tab.id in ids]
         self.tabs.close(*ids)
         if not self.tabs.of(incognito=True):
             SiteData(self.system).clear(incognito=True)
-        if going and not going[0].incognito:
-            name = going[0].entry.name if len(going) == 1 else kit.plural(len(going), "tab")
+        if closing and not closing[0].incognito:
+            name = closing[0].entry.name if len(closing) == 1 else kit.plural(len(closing), "tab")
             self.snackbar(f"Closed {name}", ("Undo", "undo_close"))
         else:
             self.tabs.closed = []
@@ -89,7 +90,7 @@ class Switcher(NewTab):
             MenuLine("new_tab_menu_id", "New tab", self.new_tab),
             MenuLine("new_incognito_tab_menu_id", "New Incognito tab", partial(self.new_tab, incognito=True)),
             MenuLine("close_all_tabs_menu_id", label, partial(self.ask, "close_all"), enabled=bool(everything)),
-            MenuLine("preferences_id", "Settings", self.open_settings),
+            MenuLine("preferences_id", "Settings", partial(self.open, SETTINGS)),
         ]
         return toolbar([plus, *kinds, menu_button(AppMenu((), lines))])
 
@@ -130,11 +131,12 @@ class Switcher(NewTab):
             ],
             height=40,
         )
-        shown = None if tab.crashed or tab.is_new else self.frame_of(tab)
-        if isinstance(shown, Frame):
-            picture: ui.View = PagePicture(frame=shown, pictures=self.pictures_of(tab))
-        else:
-            picture = ui.Box(background="background")
+        frame = None if tab.crashed or tab.is_new else self.frame_of(tab)
+        picture: ui.View = (
+            PagePicture(frame=frame, pictures=self.pictures_of(tab))
+            if isinstance(frame, Frame)
+            else ui.Box(background="background")
+        )
         picture.id, picture.width, picture.height, picture.weight = "tab_thumbnail", "fill", "fill", 1
         chosen = tab.id == self.tabs.current
         return ui.Column(
@@ -150,7 +152,3 @@ class Switcher(NewTab):
             on_click=partial(self.choose_tab, tab.id),
             children=[head, ui.Row(ghost=True, width="fill", weight=1, children=[picture])],
         )
-
-    def open_settings(self) -> None:
-        """Open the settings."""
-        self.open("org.chromium.chrome.browser.settings.SettingsActivity")

@@ -101,10 +101,15 @@ class Tabs:
         fs = own_files(system)
         try:
             saved = json.loads(fs.read_bytes(_PATH)) if fs.is_file(_PATH) else {}
-            found = [Tab.from_json(tab) for tab in saved.get("tabs", [])]
-            found = [tab for tab in found if tab.entries and 0 <= tab.place < len(tab.entries)]
-            numbers = int(saved.get("current", 0)), int(saved.get("last", 0))
-            return cls(system, found, *numbers, list(saved.get("closed", [])), list(saved.get("recent", [])))
+            tabs = [Tab.from_json(tab) for tab in saved.get("tabs", [])]
+            return cls(
+                system,
+                [tab for tab in tabs if tab.entries and 0 <= tab.place < len(tab.entries)],
+                int(saved.get("current", 0)),
+                int(saved.get("last", 0)),
+                list(saved.get("closed", [])),
+                list(saved.get("recent", [])),
+            )
         except (OSError, ValueError, TypeError, KeyError, AttributeError):
             return cls(system)
 
@@ -151,19 +156,23 @@ class Tabs:
 
     def close(self, *ids: int) -> None:
         """Close tabs; the one beside the last comes to the front, and the others can be brought back."""
-        going = [tab for tab in self.tabs if tab.id in ids]
-        places = [self.tabs.index(tab) for tab in going]
-        self.closed = [{"place": place, "tab": asdict(tab)} for place, tab in zip(places, going, strict=True)]
+        closing = [tab for tab in self.tabs if tab.id in ids]
+        places = [self.tabs.index(tab) for tab in closing]
+        self.closed = [{"place": place, "tab": asdict(tab)} for place, tab in zip(places, closing, strict=True)]
         self.recent = [
-            *([tab.entry.name, tab.entry.url] for tab in going if not tab.incognito and not tab.is_new),
+            *([tab.entry.name, tab.entry.url] for tab in closing if not tab.incognito and not tab.is_new),
             *self.recent,
         ][:20]
-        kind = going[0].incognito if going else False
         self.tabs = [tab for tab in self.tabs if tab.id not in ids]
         if self.current in ids:
-            alike = self.of(incognito=kind) or self.tabs
+            alike = self.of(incognito=bool(closing and closing[0].incognito)) or self.tabs
             before = [tab for tab in alike if places and self.tabs.index(tab) < places[0]]
             self.current = (before or alike)[-1 if before else 0].id if alike else 0
+
+    def forget_recent(self) -> None:
+        """Forget the tabs that were closed before."""
+        self.recent = []
+        self.save()
 
     def reopen(self) -> None:
         """Bring back what was closed last."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from simdroid import ui
-from simdroid_apps.chrome.addresses import shown
-from simdroid_apps.chrome.tabs import Tab
+from simdroid_apps.chrome import addresses, tabs
 
 HINT = "Search or type web address"
 _MENU_DP, _ROW_DP = 258, 48
 
 
-def status_icon(tab: Tab | None, on_click: ui.Action) -> ui.View:
+def status_icon(tab: tabs.Tab | None, on_click: ui.Action) -> ui.View:
     """The sign before an address: a lock for what is encrypted, a warning, or what a file is."""
     name, desc = "information_outline", "Your connection to this site is not secure"
     if tab is None or tab.is_new:
@@ -22,30 +21,25 @@ def status_icon(tab: Tab | None, on_click: ui.Action) -> ui.View:
         name, desc = "alert_circle_outline", "Not secure"
     elif tab.entry.secure:
         name, desc = "lock", "Connection is secure"
-    icon = ui.Icon(id="location_bar_status_icon", name=name, size=18, desc=desc)
+    icon = ui.Icon(id="location_bar_status_icon", name=name, size=18, desc=desc, align=ui.CENTER)
     return ui.Box(
         id="location_bar_status",
         cls="android.widget.LinearLayout",
         width=36,
         height="fill",
         on_click=None if tab is None or tab.is_new else on_click,
-        children=[ui.Box(width=36, height=40, ghost=True, children=[_centred(icon)])],
+        children=[ui.Box(width=36, height=40, ghost=True, children=[icon])],
     )
 
 
-def _centred(view: ui.View) -> ui.View:
-    view.align = ui.CENTER
-    return view
-
-
-def address_bar(tab: Tab | None, on_edit: ui.Action, on_info: ui.Action) -> ui.View:
+def address_bar(tab: tabs.Tab | None, on_edit: ui.Action, on_info: ui.Action) -> ui.View:
     """The address of the page in front; a tap begins to change it."""
-    words = shown(tab.entry.url) if tab else ""
+    text = addresses.shown(tab.entry.url) if tab else ""
     url = ui.Text(
         id="url_bar",
         cls="android.widget.EditText",
-        text=words or HINT,
-        color="on_surface" if words else "on_surface_variant",
+        text=text or HINT,
+        color="on_surface" if text else "on_surface_variant",
         size=16,
         max_lines=1,
         height="fill",
@@ -56,9 +50,7 @@ def address_bar(tab: Tab | None, on_edit: ui.Action, on_info: ui.Action) -> ui.V
     return _location([status_icon(tab, on_info), url])
 
 
-def editing_bar(
-    value: str, on_text: Callable[[str], object], on_go: ui.Action, on_clear: ui.Action, *, filled: bool
-) -> ui.View:
+def editing_bar(value: str, on_go: ui.Action, on_clear: ui.Action) -> ui.View:
     """The address bar while it is typed into."""
     clear = ui.IconButton(
         id="delete_button", name="close", desc="Clear input", size=20, width=40, height=40, on_click=on_clear
@@ -68,7 +60,7 @@ def editing_bar(
     )
     return _location(
         [
-            ui.Box(width=36, height=40, ghost=True, children=[_centred(ui.Icon(name="magnify", size=18))]),
+            ui.Box(width=36, height=40, ghost=True, children=[ui.Icon(name="magnify", size=18, align=ui.CENTER)]),
             ui.TextField(
                 id="url_bar",
                 value=value,
@@ -78,10 +70,9 @@ def editing_bar(
                 size=16,
                 weight=1,
                 padding=(0, 8),
-                on_text=on_text,
                 on_submit=on_go,
             ),
-            clear if filled else microphone,
+            clear if value else microphone,
         ]
     )
 
@@ -243,10 +234,13 @@ def menu_button(menu: AppMenu) -> ui.View:
     )
 
 
-def message_page(icon: str, title: str, words: str, button: ui.View | None = None) -> ui.View:
+def message_page(icon: str, title: str, message: str, button: ui.View | None = None) -> ui.View:
     """A page of Chrome's own with a picture and a sentence."""
-    shown_words = ui.Text(text=words, size=16, color="on_surface_variant", width="fill")
-    parts: list[ui.View] = [ui.Icon(name=icon, size=72, color="outline"), ui.Text(text=title, size=24), shown_words]
+    parts: list[ui.View] = [
+        ui.Icon(name=icon, size=72, color="outline"),
+        ui.Text(text=title, size=24),
+        ui.Text(text=message, size=16, color="on_surface_variant", width="fill"),
+    ]
     return ui.Column(
         width="fill",
         height="fill",

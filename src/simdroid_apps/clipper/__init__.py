@@ -50,10 +50,10 @@ def _receive(system: System, intent: Intent) -> BroadcastResult:
     text = system.clipboard.text
     if intent.action not in SET:
         return BroadcastResult(RESULT_CANCELED, "") if text is None else BroadcastResult(RESULT_OK, text)
-    given = intent.extras.get("text")
-    if not isinstance(given, str):
+    new_text = intent.extras.get("text")
+    if not isinstance(new_text, str):
         return BroadcastResult(RESULT_CANCELED, "No text: give it with -e text")
-    system.clipboard.text = given
+    system.clipboard.text = new_text
     return BroadcastResult(RESULT_OK, "Text copied")
 
 
@@ -102,8 +102,12 @@ class ClipperScreen(kit.AppScreen):
     def _review(self) -> ui.View:
         package = self.system.packages.get(self.package)
         icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#455a64")
-        question = f"Choose what to allow {self.label} to access"
-        title = ui.Text(id=f"{_IDS}permissions_message", text=question, size=24, width="fill")
+        title = ui.Text(
+            id=f"{_IDS}permissions_message",
+            text=f"Choose what to allow {self.label} to access",
+            size=24,
+            width="fill",
+        )
         page = ui.Page(
             [
                 ui.AppIcon(id=f"{_IDS}app_icon", name=icon, color=color, size=40, margin=(24, 48, 24, 16)),

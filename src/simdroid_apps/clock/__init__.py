@@ -2,14 +2,7 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
-from simdroid_apps.clock import main, timer_notice
-from simdroid_apps.clock.alerts import RECEIVERS, AlarmScreen
-from simdroid_apps.clock.cities import CITY_SEARCH, CitySearch
-from simdroid_apps.clock.clock_tab import Screensaver
-from simdroid_apps.clock.main import DeskClock
-from simdroid_apps.clock.settings import ClockSettings
-from simdroid_apps.clock.sounds import RINGTONES, RingtonePage
-from simdroid_apps.clock.store import CODE, DIRECTORY, PACKAGE, SCHEMA
+from simdroid_apps.clock import alerts, cities, clock_tab, main, settings, sounds, store, timer_notice
 
 _NEEDED = kit.NeededPermissions(kit.permissions("POST_NOTIFICATIONS"))
 """Refused, alarms ring without a notification."""
@@ -21,7 +14,7 @@ def _came(system: System, activity: Activity) -> None:
 
 
 MANIFEST = Manifest(
-    package=PACKAGE,
+    package=store.PACKAGE,
     label="Clock",
     icon="clock_outline",
     color="#1a73e8",
@@ -30,24 +23,24 @@ MANIFEST = Manifest(
     system=True,
     activities=(
         ActivitySpec(
-            f"{CODE}.DeskClock",
-            DeskClock,
+            f"{store.CODE}.DeskClock",
+            main.DeskClock,
             filters=(LAUNCHER_FILTER,),
             single_task=True,
             on_resume=_came,
-            on_pause=timer_notice.left,
+            on_pause=lambda system, _activity: timer_notice.refresh(system),
         ),
-        ActivitySpec(f"{CODE}.HandleApiCalls", filters=(kit.act(*main.ACTIONS),), on_intent=main.handle),
-        ActivitySpec(f"{CODE}.alarms.AlarmActivity", AlarmScreen, exported=False, show_when_locked=True),
-        ActivitySpec(RINGTONES, RingtonePage, exported=False),
-        ActivitySpec(CITY_SEARCH, CitySearch, exported=False),
-        ActivitySpec(f"{CODE}.settings.SettingsActivity", ClockSettings, exported=False),
-        ActivitySpec(f"{CODE}.ScreensaverActivity", Screensaver, exported=False),
+        ActivitySpec(f"{store.CODE}.HandleApiCalls", filters=(kit.act(*main.ACTIONS),), on_intent=main.handle),
+        ActivitySpec(f"{store.CODE}.alarms.AlarmActivity", alerts.AlarmScreen, exported=False, show_when_locked=True),
+        ActivitySpec(sounds.RINGTONES, sounds.RingtonePage, exported=False),
+        ActivitySpec(cities.CITY_SEARCH, cities.CitySearch, exported=False),
+        ActivitySpec(f"{store.CODE}.settings.SettingsActivity", settings.ClockSettings, exported=False),
+        ActivitySpec(f"{store.CODE}.ScreensaverActivity", clock_tab.Screensaver, exported=False),
     ),
-    receivers=(*RECEIVERS, timer_notice.RECEIVER),
+    receivers=(*alerts.RECEIVERS, timer_notice.RECEIVER),
     permissions=kit.permissions("POST_NOTIFICATIONS", "SCHEDULE_EXACT_ALARM", "VIBRATE"),
     granted=kit.permissions("POST_NOTIFICATIONS"),
-    databases={f"{DIRECTORY}/databases/alarms.db": SCHEMA},
+    databases={f"{store.DIRECTORY}/databases/alarms.db": store.SCHEMA},
     on_time=timer_notice.time_passed,
 )
 

@@ -7,20 +7,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.clock.formatting import day_text, repeat_days, until_text, week
-from simdroid_apps.clock.screen import CARD, LIST, Tab, main_button, time_digits
-from simdroid_apps.clock.sounds import RINGTONES, alarm_sound
-from simdroid_apps.clock.store import (
-    DAY_NAMES,
-    Alarm,
-    add_alarm,
-    all_alarms,
-    change_alarm,
-    delete_alarm,
-    find_alarm,
-    first_day,
-    restore_alarm,
-)
+from simdroid_apps.clock import formatting, screen, sounds, store
 
 ALARM_LIST, FITTING = "alarm_recycler_view", 2
 """The list, and how many of its first cards fit on the screen when they are opened."""
@@ -29,7 +16,7 @@ TIME_SP = 42
 ROW = ui.px(126)
 
 
-class AlarmTab(Tab):
+class AlarmTab(screen.Tab):
     """The alarms by time of day, at most one of them expanded."""
 
     name, title, icon = "alarm", "Alarm", "alarm"
@@ -40,13 +27,15 @@ class AlarmTab(Tab):
 
     def build(self) -> ui.View:
         """A card for each alarm, and room to scroll the last one past the button."""
-        alarms = all_alarms(self.system)
+        alarms = store.all_alarms(self.system)
         if not alarms:
             return ui.empty_state("No Alarms", icon="alarm")
-        return ui.Layers([ui.Recycler(id=ALARM_LIST, cls=LIST, items=[*alarms, None], build=self._row)], id="main")
+        return ui.Layers(
+            [ui.Recycler(id=ALARM_LIST, cls=screen.LIST, items=[*alarms, None], build=self._row)], id="main"
+        )
 
     def buttons(self) -> dict[str, ui.View]:
-        return {"middle": main_button("plus", "Add alarm", partial(self.ask, "time"), radius_px=74)}
+        return {"middle": screen.main_button("plus", "Add alarm", partial(self.ask, "time"), radius_px=74)}
 
     def on_back(self) -> bool:
         return self.leave("opened")
@@ -54,14 +43,19 @@ class AlarmTab(Tab):
     def undo(self) -> None:
         """Bring the removed alarm back."""
         if self.deleted:
-            restore_alarm(self.system, self.deleted)
+            store.restore_alarm(self.system, self.deleted)
         del self.deleted
 
     def dialog_time(self) -> ui.Dialog:
         """The time of an alarm, or of a new one."""
         alarm = self._asked_about() or self.system.clock.now()
-        is_24h = ui.uses_24_hours(self.system)
-        return ui.TimePicker(alarm.hour, alarm.minute, is_24h, on_ok=self._set_time, on_cancel=self.close)
+        return ui.TimePicker(
+            alarm.hour,
+            alarm.minute,
+            ui.uses_24_hours(self.system),
+            on_ok=self._set_time,
+            on_cancel=self.close,
+        )
 
     def dialog_label(self) -> ui.Dialog | None:
         """What an alarm is for."""
@@ -70,7 +64,7 @@ class AlarmTab(Tab):
             return None
 
         def rename(text: str) -> None:
-            change_alarm(self.system, alarm.id, label=text.strip())
+            store.change_alarm(self.system, alarm.id, label=text.strip())
 
         return kit.text_dialog(
             self, "Label", rename, value=alarm.label, id="label_input_field", hint="Label", capitals="sentences"
@@ -87,32 +81,31 @@ class AlarmTab(Tab):
             self.close()
             last = day - timedelta(days=1)
             start, end = (today.isoformat(), last.isoformat()) if day > today else (None, None)
-            on = alarm.enabled if alarm.days else True
-            columns = {"blackout_start": start, "blackout_end": end, "enabled": int(on)}
-            self._change(alarm, columns)
+            enabled = alarm.enabled if alarm.days else True
+            self._change(alarm, {"blackout_start": start, "blackout_end": end, "enabled": int(enabled)})
 
         shown = alarm.quiet[1] if alarm.quiet else alarm.next_time(now).date()
         heading = "Pause until" if alarm.days else "Select date"
         return ui.DatePicker(shown, choose, self.close, today=today, heading=heading, past=False)
 
-    def _asked_about(self) -> Alarm | None:
-        return find_alarm(self.system, self.about["alarm"]) if "alarm" in self.about else None
+    def _asked_about(self) -> store.Alarm | None:
+        return store.find_alarm(self.system, self.about["alarm"]) if "alarm" in self.about else None
 
     def _set_time(self, hour: int, minute: int) -> None:
         """Make a new alarm, or move one; either way it is on then."""
         number = self.about.get("alarm")
         self.close()
         if number is None:
-            alarm = add_alarm(self.system, hour, minute)
+            alarm = store.add_alarm(self.system, hour, minute)
             self._open(alarm)
         else:
-            alarm = change_alarm(self.system, number, hour=hour, minutes=minute, enabled=1)
+            alarm = store.change_alarm(self.system, number, hour=hour, minutes=minute, enabled=1)
         self._tell(alarm)
 
-    def _open(self, alarm: Alarm) -> None:
+    def _open(self, alarm: store.Alarm) -> None:
         """Open a card, moved up where its lower end would not be in sight."""
         self.opened = alarm.id
-        place = [item.id for item in all_alarms(self.system)].index(alarm.id)
+        place = [item.id for item in store.all_alarms(self.system)].index(alarm.id)
         if place >= FITTING:
             self.ui.set_scroll(f"{ALARM_LIST}#first", place)
             self.ui.set_scroll(ALARM_LIST, 0)
@@ -120,35 +113,35 @@ class AlarmTab(Tab):
     def _fold(self) -> None:
         del self.opened
 
-    def _switch(self, alarm: Alarm) -> None:
-        changed = change_alarm(self.system, alarm.id, enabled=int(not alarm.enabled))
+    def _switch(self, alarm: store.Alarm) -> None:
+        changed = store.change_alarm(self.system, alarm.id, enabled=int(not alarm.enabled))
         if changed.enabled:
             self._tell(changed)
 
-    def _delete(self, alarm: Alarm) -> None:
+    def _delete(self, alarm: store.Alarm) -> None:
         self._fold()
-        self.deleted = delete_alarm(self.system, alarm.id)
+        self.deleted = store.delete_alarm(self.system, alarm.id)
         self.snackbar("Alarm deleted", ("Undo", "undo"))
 
-    def _change(self, alarm: Alarm, columns: Mapping[str, object]) -> None:
+    def _change(self, alarm: store.Alarm, columns: Mapping[str, object]) -> None:
         """Change on which days an alarm rings, and tell when that is where it is another time."""
         now = self.system.clock.now()
-        changed = change_alarm(self.system, alarm.id, **columns)
+        changed = store.change_alarm(self.system, alarm.id, **columns)
         if changed.enabled and (not alarm.enabled or changed.next_time(now) != alarm.next_time(now)):
             self._tell(changed)
 
-    def _tell(self, alarm: Alarm) -> None:
+    def _tell(self, alarm: store.Alarm) -> None:
         now = self.system.clock.now()
-        self.snackbar(until_text(alarm.next_time(now) - now))
+        self.snackbar(formatting.until_text(alarm.next_time(now) - now))
 
-    def _row(self, alarm: Alarm | None) -> ui.View:
+    def _row(self, alarm: store.Alarm | None) -> ui.View:
         if alarm is None:
             return ui.Spacer(height=self.below)
         opened = self.opened == alarm.id
         card = self._card(alarm, opened)
         return ui.Stack([card], ghost=True) if opened else ui.Dismissible(card, partial(self._delete, alarm))
 
-    def _card(self, alarm: Alarm, opened: bool) -> ui.View:
+    def _card(self, alarm: store.Alarm, opened: bool) -> ui.View:
         """The card; boxes as recorded on a Pixel."""
         parts = self._opened_parts(alarm) if opened else self._folded_parts(alarm)
         layout = ui.Stack(
@@ -156,7 +149,7 @@ class AlarmTab(Tab):
         )
         return ui.Stack(
             [layout],
-            cls=CARD,
+            cls=screen.CARD,
             desc=f"{alarm.label} Alarm",
             margin=(ui.px(42), ui.px(21), ui.px(42), 0),
             background="primary_container" if alarm.enabled else "surface_container",
@@ -164,7 +157,7 @@ class AlarmTab(Tab):
             on_click=self._fold if opened else partial(self._open, alarm),
         )
 
-    def _folded_parts(self, alarm: Alarm) -> list[ui.View]:
+    def _folded_parts(self, alarm: store.Alarm) -> list[ui.View]:
         time = self._time(alarm, ui.px(154))
         arrow = _arrow("Expand alarm", "chevron_down", partial(self._open, alarm))
         days = self._days("days_of_week", alarm)
@@ -176,16 +169,18 @@ class AlarmTab(Tab):
         arrow.align, time.margin = (1.0, 0.0), (0, ui.px(42), 0, 0)
         return [ui.Box(ghost=True, width="fill", children=[time, arrow]), self._info(alarm, days)]
 
-    def _opened_parts(self, alarm: Alarm) -> list[ui.View]:
+    def _opened_parts(self, alarm: store.Alarm) -> list[ui.View]:
         rename, postpone = (partial(self.ask, question, alarm=alarm.id) for question in ("label", "date"))
         label = _line("edit_label", alarm.label or "Add label", "label_outline", rename)
         label.desc, label.weight = alarm.label or "No label specified", 1
-        sound = alarm_sound(self.system, alarm.ringtone)
-        ringtone = _line("choose_ringtone", sound, "bell_ring_outline", partial(self.open, RINGTONES, alarm=alarm.id))
+        sound = sounds.alarm_sound(self.system, alarm.ringtone)
+        ringtone = _line(
+            "choose_ringtone", sound, "bell_ring_outline", partial(self.open, sounds.RINGTONES, alarm=alarm.id)
+        )
         ringtone.desc = f"Ringtone {sound}"
         delete = _line("delete", "Delete", "delete_outline", partial(self._delete, alarm))
         delete.cls, delete.width = "android.widget.Button", ui.px(267)
-        days = [self._day_button(alarm, bit) for bit in week(first_day(self.system))]
+        days = [self._day_button(alarm, bit) for bit in formatting.week(store.first_day(self.system))]
         spaced = [view for day in days for view in (ui.Spacer(weight=1), day)][1:]
         return [
             ui.Line([label, _arrow("Collapse alarm", "chevron_up", self._fold)], ghost=True),
@@ -198,20 +193,20 @@ class AlarmTab(Tab):
             delete,
         ]
 
-    def _time(self, alarm: Alarm, height: float) -> ui.View:
-        time = time_digits(self.system, alarm, TIME_SP, color=_ink(alarm))
+    def _time(self, alarm: store.Alarm, height: float) -> ui.View:
+        time = screen.time_digits(self.system, alarm, TIME_SP, color=_ink(alarm))
         time.min_height, time.on_click = height, partial(self.ask, "time", alarm=alarm.id)
         return time
 
-    def _days(self, id: str, alarm: Alarm) -> ui.Text:
+    def _days(self, id: str, alarm: store.Alarm) -> ui.Text:
         """On which days it rings, or the day of the one time it does."""
-        short, full = repeat_days(alarm, first_day(self.system))
+        short, full = formatting.repeat_days(alarm, store.first_day(self.system))
         if not short:
             now = self.system.clock.now()
-            short = full = day_text(alarm.next_time(now), now) if alarm.enabled else "Not scheduled"
+            short = full = formatting.day_text(alarm.next_time(now), now) if alarm.enabled else "Not scheduled"
         return ui.Text(id=id, text=short, desc=full, color=_ink(alarm), max_lines=1)
 
-    def _info(self, alarm: Alarm, words: ui.View) -> ui.View:
+    def _info(self, alarm: store.Alarm, days: ui.View) -> ui.View:
         switch = ui.Switch(
             id="onoff",
             look="material",
@@ -220,12 +215,14 @@ class AlarmTab(Tab):
             height=ROW,
             on_click=partial(self._switch, alarm),
         )
-        return ui.Line([ui.Row(id="alarm_info", weight=1, height=ROW, children=[words]), switch], ghost=True)
+        return ui.Line([ui.Row(id="alarm_info", weight=1, height=ROW, children=[days]), switch], ghost=True)
 
-    def _day_button(self, alarm: Alarm, bit: int) -> ui.View:
+    def _day_button(self, alarm: store.Alarm, bit: int) -> ui.View:
         """A day more or less; what was postponed to a date no longer is."""
-        chosen, name = bool(alarm.days >> bit & 1), DAY_NAMES[bit]
+        chosen, name = bool(alarm.days >> bit & 1), store.DAY_NAMES[bit]
         circle = ui.Text(
+            background="primary" if chosen else "",
+            outline="" if chosen else "outline",
             text=name[0],
             face="medium",
             ghost=True,
@@ -236,7 +233,6 @@ class AlarmTab(Tab):
             radius=18,
             color="on_primary" if chosen else _ink(alarm),
         )
-        circle.background, circle.outline = ("primary", "") if chosen else ("", "outline")
         flipped = {"daysofweek": alarm.days ^ 1 << bit, "blackout_start": None, "blackout_end": None}
         return ui.Box(
             id=f"day_button_{(bit + 1) % 7}",
@@ -251,24 +247,25 @@ class AlarmTab(Tab):
             children=[circle],
         )
 
-    def _vibrate(self, alarm: Alarm) -> ui.View:
+    def _vibrate(self, alarm: store.Alarm) -> ui.View:
         mark = ui.Icon(
-            name="checkbox_blank_outline", color="on_surface_variant", ghost=True, margin=(0, 0, ui.px(21), 0)
+            name="checkbox_marked" if alarm.vibrate else "checkbox_blank_outline",
+            color="primary" if alarm.vibrate else "on_surface_variant",
+            ghost=True,
+            margin=(0, 0, ui.px(21), 0),
         )
-        if alarm.vibrate:
-            mark.name, mark.color = "checkbox_marked", "primary"
         line = _line(
             "vibrate_onoff",
             "Vibrate",
             "vibrate",
-            partial(change_alarm, self.system, alarm.id, vibrate=int(not alarm.vibrate)),
+            partial(store.change_alarm, self.system, alarm.id, vibrate=int(not alarm.vibrate)),
         )
         line.cls, line.checkable, line.checked = "android.widget.CheckBox", True, alarm.vibrate
         line.children += [ui.Spacer(weight=1), mark]
         return line
 
 
-def _ink(alarm: Alarm) -> str:
+def _ink(alarm: store.Alarm) -> str:
     return "on_primary_container" if alarm.enabled else "on_surface_variant"
 
 
@@ -278,7 +275,7 @@ def _arrow(desc: str, icon: str, on_click: ui.Action) -> ui.View:
     )
 
 
-def _quiet_text(alarm: Alarm) -> str:
+def _quiet_text(alarm: store.Alarm) -> str:
     if alarm.quiet is None:
         return "Pause alarm" if alarm.days else "Schedule alarm"
     return f"{'Paused until' if alarm.days else 'Scheduled for'} {alarm.quiet[1]:%a, %b} {alarm.quiet[1].day}"
@@ -286,7 +283,12 @@ def _quiet_text(alarm: Alarm) -> str:
 
 def _line(id: str, text: str, icon: str, on_click: ui.Action) -> ui.Line:
     """An icon and a text; to Android they are one view."""
-    parts: list[ui.View] = [ui.Icon(name=icon, ghost=True), ui.Text(text=text, ghost=True, max_lines=1)]
     return ui.Line(
-        parts, id=id, cls="android.widget.TextView", text=text, height=ROW, spacing=ui.px(32), on_click=on_click
+        [ui.Icon(name=icon, ghost=True), ui.Text(text=text, ghost=True, max_lines=1)],
+        id=id,
+        cls="android.widget.TextView",
+        text=text,
+        height=ROW,
+        spacing=ui.px(32),
+        on_click=on_click,
     )

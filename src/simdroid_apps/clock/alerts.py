@@ -60,11 +60,11 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
     """Ring what is due; a broken database rings nothing."""
     before, after = system.clock.at_ns(before_ns), system.clock.at_ns(after_ns)
     with suppress(sqlite3.Error):
-        seen = alarm_schedule(system, before)
-        for alarm in seen.ringing:
+        schedule = alarm_schedule(system, before)
+        for alarm in schedule.ringing:
             if _too_long(system, after - alarm.when):
                 _miss(system, alarm)
-        due = [alarm for alarm in seen.pending if alarm.when <= after]
+        due = [alarm for alarm in schedule.pending if alarm.when <= after]
         for number, alarm in enumerate(due):
             # Another alarm came after it, or nobody was there for too long.
             missed = number < len(due) - 1 or _too_long(system, after - alarm.when)
@@ -83,15 +83,15 @@ def ringing(system: System) -> PendingAlarm | None:
 def snooze(system: System) -> bool:
     """Let the alarm that rings be quiet for a while; whether one rang."""
     until = system.clock.now() + timedelta(minutes=int(Options.snooze_length.get(system)))
-    found, moment = alarm_schedule(system, system.clock.now()).ringing, instance_time(until)
+    alarms, moment = alarm_schedule(system, system.clock.now()).ringing, instance_time(until)
     with open_database(system.fs, ALARMS) as database:
         changes = ", ".join(f"{column} = ?" for column in ("alarm_state", *moment))
         update = f"UPDATE alarm_instances SET {changes} WHERE alarm_state = ?"
         database.execute(update, (SNOOZED, *moment.values(), RINGING))
-    for alarm in found:
+    for alarm in alarms:
         text = f"Snoozing until {ui.clock_text(system, until)}"
         _post(system, alarm.id, alarm.label or "Snoozed alarm", text, DISMISS)
-    return bool(found)
+    return bool(alarms)
 
 
 def dismiss(system: System) -> None:
@@ -204,8 +204,7 @@ def _timer_button(system: System, intent: Intent) -> BroadcastResult:
     for timer in all_timers(system):
         if timer.state == TimerState.EXPIRED:
             withdraw_timer(system, timer)
-            again = intent.action == ADD_MINUTE
-            store_timer(system, timer.add_minute(system) if again else timer.reset())
+            store_timer(system, timer.add_minute(system) if intent.action == ADD_MINUTE else timer.reset())
     return BroadcastResult()
 
 
@@ -226,10 +225,10 @@ class AlarmScreen(ui.Screen):
         return _INK
 
     def build(self) -> ui.View:
-        found = ringing(self.system)
+        alarm = ringing(self.system)
         clock = time_digits(self.system, self.system.clock.now(), 72, color=_INK)
         clock.align = (0.5, 0)
-        title = (found.label if found else "") or ("Alarm" if found else "Alarm off")
+        title = (alarm.label or "Alarm") if alarm else "Alarm off"
         parts: list[ui.View] = [
             ui.Spacer(weight=2),
             ui.Icon(name="alarm", size=48, color=_QUIET, align=(0.5, 0), ghost=True),

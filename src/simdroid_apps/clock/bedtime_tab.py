@@ -7,12 +7,11 @@ from datetime import time
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.clock.screen import CARD, Tab, time_digits
-from simdroid_apps.clock.store import Options
+from simdroid_apps.clock import screen, store
 
 TIMES = {
-    "bedtime": ("Bedtime", "bed", Options.bedtime_minutes),
-    "wakeup": ("Wake-up", "white_balance_sunny", Options.wakeup_minutes),
+    "bedtime": ("Bedtime", "bed", store.Options.bedtime_minutes),
+    "wakeup": ("Wake-up", "white_balance_sunny", store.Options.wakeup_minutes),
 }
 """Which time it is, its icon, and where it is stored."""
 
@@ -53,13 +52,13 @@ class _Night(ui.Box):
             painter.fill(ui.Rect(box.left, low - corner, box.right, box.bottom), color, corner)
 
 
-class BedtimeTab(Tab):
+class BedtimeTab(screen.Tab):
     """The introduction until it was accepted, then the schedule."""
 
     name, title, icon = "bedtime", "Bedtime", "bed"
 
     def build(self) -> ui.View:
-        return self._schedule() if Options(self.system).bedtime_started else self._introduction()
+        return self._schedule() if store.Options(self.system).bedtime_started else self._introduction()
 
     def dialog_time(self) -> ui.Dialog:
         """One of the two times."""
@@ -68,14 +67,13 @@ class BedtimeTab(Tab):
         def choose(hour: int, minute: int) -> None:
             self.close()
             stored.put(self.system, hour * 60 + minute)
-            Options(self.system).bedtime_enabled = True
+            store.Options(self.system).bedtime_enabled = True
 
         now = self._time(stored)
         return ui.TimePicker(now.hour, now.minute, ui.uses_24_hours(self.system), on_ok=choose, on_cancel=self.close)
 
     def _time(self, stored: kit.Number) -> time:
-        hour, minute = divmod(stored.get(self.system) % 1440, 60)
-        return time(hour, minute)
+        return time(*divmod(stored.get(self.system) % 1440, 60))
 
     def _introduction(self) -> ui.View:
         intro = "bedtime_onboarding_intro"
@@ -104,19 +102,17 @@ class BedtimeTab(Tab):
             height=ui.px(151),
             width=ui.px(322),
             align=(0.5, 0),
-            on_click=partial(Options.bedtime_started.put, self.system, True),
+            on_click=partial(store.Options.bedtime_started.put, self.system, True),
         )
-        parts: list[ui.View] = [ui.Spacer(weight=1)]
-        for part in (title, label, picture, start):
-            parts += [part, ui.Spacer(weight=1)]
-        return ui.Scroll(id=intro, children=parts)
+        parts = [view for part in (title, label, picture, start) for view in (part, ui.Spacer(weight=1))]
+        return ui.Scroll(id=intro, children=[ui.Spacer(weight=1), *parts])
 
     def _schedule(self) -> ui.View:
-        on = Options(self.system).bedtime_enabled
+        on = store.Options(self.system).bedtime_enabled
         switch = ui.Switch(
-            id="bedtime_onoff", checked=on, on_click=partial(Options.bedtime_enabled.put, self.system, not on)
+            id="bedtime_onoff", checked=on, on_click=partial(store.Options.bedtime_enabled.put, self.system, not on)
         )
-        length = (Options.wakeup_minutes.get(self.system) - Options.bedtime_minutes.get(self.system)) % 1440
+        length = (store.Options.wakeup_minutes.get(self.system) - store.Options.bedtime_minutes.get(self.system)) % 1440
         slept = f"{length // 60} hr" + (f" {length % 60} min" if length % 60 else "")
         return ui.Scroll(
             id="bedtime_list",
@@ -144,11 +140,11 @@ class BedtimeTab(Tab):
 
     def _time_card(self, which: str) -> ui.View:
         title, icon, stored = TIMES[which]
-        clock = time_digits(self.system, self._time(stored), 36)
+        clock = screen.time_digits(self.system, self._time(stored), 36)
         clock.id, clock.height = f"{which}_time", 52
         return ui.Column(
             id=f"{which}_card",
-            cls=CARD,
+            cls=screen.CARD,
             desc=title,
             weight=1,
             padding=(24, 20),

@@ -39,9 +39,9 @@ class ClockTab(Tab):
     def undo(self) -> None:
         """Bring the removed city back."""
         if self.deleted:
-            place, *words = self.deleted
+            place, *city = self.deleted
             cities = chosen_cities(self.system)
-            cities.insert(int(place), City(*map(str, words)))
+            cities.insert(int(place), City(*map(str, city)))
             store_cities(self.system, cities)
         del self.deleted
 
@@ -127,9 +127,11 @@ class Screensaver(ui.Screen):
         """Time and date, somewhere on the page."""
         now, options = self.system.clock.now(), Options(self.system)
         ink = _DIM if options.saver_night else _BRIGHT
-        clock: ui.View = time_digits(self.system, now, 72, color=ink)
-        if options.saver_style == "analog":
-            clock = Dial(moment=now, desc=time_text(self.system, now))
+        clock: ui.View = (
+            Dial(moment=now, desc=time_text(self.system, now))
+            if options.saver_style == "analog"
+            else time_digits(self.system, now, 72, color=ink)
+        )
         clock.align = (0.5, 0)
         date = ui.Text(id="date", text=f"{now:%a, %b} {now.day}", size=16, color=ink, align=(0.5, 0))
         place = (0.2 + now.minute % 7 / 10, 0.2 + now.minute % 11 / 18)

@@ -6,18 +6,18 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, FLAG_NEW_TASK, Activity, Intent, System
-from simdroid_apps.clock.alarm_tab import AlarmTab
-from simdroid_apps.clock.alerts import MAIN_SCREEN
-from simdroid_apps.clock.bedtime_tab import BedtimeTab
-from simdroid_apps.clock.clock_tab import ClockTab
-from simdroid_apps.clock.formatting import until_text
+from simdroid_apps.clock import alarm_tab, alerts, bedtime_tab, clock_tab, formatting, stopwatch_tab, timer_tab
 from simdroid_apps.clock.screen import BUTTONS_PX, FAB_PX, TOOLBAR_PX, Tab
-from simdroid_apps.clock.stopwatch_tab import StopwatchTab
 from simdroid_apps.clock.store import CODE, PACKAGE, Options, add_alarm, add_timer, all_alarms, change_alarm
-from simdroid_apps.clock.timer_tab import TimerTab
 
 GROUP = "android.view.ViewGroup"
-TABS: tuple[type[Tab], ...] = (AlarmTab, ClockTab, TimerTab, StopwatchTab, BedtimeTab)
+TABS: tuple[type[Tab], ...] = (
+    alarm_tab.AlarmTab,
+    clock_tab.ClockTab,
+    timer_tab.TimerTab,
+    stopwatch_tab.StopwatchTab,
+    bedtime_tab.BedtimeTab,
+)
 SMALL_PX = 147
 """Side of a button that stands beside the page."""
 
@@ -38,15 +38,19 @@ class DeskClock(kit.AppScreen):
     def tab(self) -> Tab:
         """The page that shows."""
         name = Options(self.system).selected_tab
-        kind = next((kind for kind in TABS if kind.name == name), ClockTab)
+        kind = next((kind for kind in TABS if kind.name == name), clock_tab.ClockTab)
         return kind(self.system, self.activity)
 
     def build(self) -> ui.View:
         tab = self.tab
         places = [(f"tab_menu_{kind.name}", kind.title, kind.icon) for kind in TABS]
         navigation = ui.BottomNavigation(places, f"tab_menu_{tab.name}", self._choose)
-        bottom = self.metrics.dp(self.metrics.navigation_bar)
-        strip = ui.View(width="fill", height=bottom, background=navigation.background, ghost=True)
+        strip = ui.View(
+            width="fill",
+            height=self.metrics.dp(self.metrics.navigation_bar),
+            background=navigation.background,
+            ghost=True,
+        )
         return ui.Layers(
             [ui.Page([self._app_bar(tab), self._page(tab), navigation, strip], ghost=True)], id="content", cls=GROUP
         )
@@ -141,7 +145,7 @@ def handle(system: System, activity: Activity) -> None:
     system.activities.finish(activity)
     if not unseen:
         Options(system).selected_tab = page
-        system.activities.start(Intent(component=MAIN_SCREEN, flags=FLAG_NEW_TASK), caller=PACKAGE)
+        system.activities.start(Intent(component=alerts.MAIN_SCREEN, flags=FLAG_NEW_TASK), caller=PACKAGE)
 
 
 def _set_alarm(system: System, intent: Intent) -> None:
@@ -149,14 +153,14 @@ def _set_alarm(system: System, intent: Intent) -> None:
     hour, minute = _number(intent, "HOUR", -1), _number(intent, "MINUTES", 0)
     if not (0 <= hour <= 23 and 0 <= minute <= 59):
         return
-    wanted = (hour, minute, _days(intent), str(intent.extras.get(f"{_EXTRA}MESSAGE") or ""))
-    equal = [item for item in all_alarms(system) if (item.hour, item.minute, item.days, item.label) == wanted]
+    request = (hour, minute, _days(intent), str(intent.extras.get(f"{_EXTRA}MESSAGE") or ""))
+    equal = [item for item in all_alarms(system) if (item.hour, item.minute, item.days, item.label) == request]
     if equal:
         alarm = change_alarm(system, equal[0].id, enabled=1)
     else:
-        alarm = add_alarm(system, *wanted, vibrate=intent.extras.get(f"{_EXTRA}VIBRATE") is not False)
+        alarm = add_alarm(system, *request, vibrate=intent.extras.get(f"{_EXTRA}VIBRATE") is not False)
     now = system.clock.now()
-    system.toasts.show(PACKAGE, until_text(alarm.next_time(now) - now), long=True)
+    system.toasts.show(PACKAGE, formatting.until_text(alarm.next_time(now) - now), long=True)
 
 
 def _set_timer(system: System, intent: Intent) -> bool:

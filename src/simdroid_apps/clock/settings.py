@@ -8,10 +8,7 @@ from zoneinfo import ZoneInfo
 
 from simdroid import kit, ui
 from simdroid.system import Intent, System
-from simdroid_apps.clock import store
-from simdroid_apps.clock.cities import all_cities
-from simdroid_apps.clock.sounds import RINGTONES, ClockPage, timer_sound
-from simdroid_apps.clock.store import Options
+from simdroid_apps.clock import cities, sounds, store
 
 VOLUME, MAX_VOLUME = "volume_alarm", 7
 
@@ -43,10 +40,10 @@ class _HomeZone(kit.DialogRow):
 
     def dialog(self, screen: kit.PreferenceScreen) -> ui.Dialog:
         system = screen.system
-        zones = {city.zone for city in all_cities()} | {"UTC"}
+        zones = {city.zone for city in cities.all_cities()} | {"UTC"}
         ordered = sorted(zones, key=lambda zone: (_offset(system, zone), zone))
         labelled = [(zone, _zone_text(system, zone)) for zone in ordered]
-        return kit.stored_choice_dialog(screen, self.title, labelled, Options.home_zone)
+        return kit.stored_choice_dialog(screen, self.title, labelled, store.Options.home_zone)
 
 
 def _volume(screen: kit.PreferenceScreen) -> ui.View:
@@ -71,34 +68,34 @@ def _choice(title: str, stored: kit.Stored[str], labels: dict[str, str]) -> kit.
     return kit.Choice(title, stored=stored, options=tuple(labels.items()))
 
 
-class ClockSettings(ClockPage):
+class ClockSettings(sounds.ClockPage):
     """Four sections: clock, alarms, timers, screen saver."""
 
     rows = (
         _Section("Clock"),
-        _choice("Style", Options.clock_style, store.STYLES),
-        kit.Toggle("Display time with seconds", flag=Options.seconds),
+        _choice("Style", store.Options.clock_style, store.STYLES),
+        kit.Toggle("Display time with seconds", flag=store.Options.seconds),
         kit.Toggle(
             "Automatic home clock",
             "While traveling in an area where the time is different, add a clock for home",
-            flag=Options.home_clock,
+            flag=store.Options.home_clock,
         ),
-        _HomeZone("Home time zone", lambda system: _zone_text(system, Options(system).home_zone)),
+        _HomeZone("Home time zone", lambda system: _zone_text(system, store.Options(system).home_zone)),
         kit.Link("Change date & time", intent=Intent("android.settings.DATE_SETTINGS")),
         _Section("Alarms"),
-        _choice("Silence after", Options.silence_after, store.SILENCE),
-        _choice("Snooze length", Options.snooze_length, store.SNOOZE),
+        _choice("Silence after", store.Options.silence_after, store.SILENCE),
+        _choice("Snooze length", store.Options.snooze_length, store.SNOOZE),
         kit.Custom("Alarm volume", draw=_volume),
-        _choice("Gradually increase volume", Options.alarm_rise, store.RISES),
-        _choice("Volume buttons", Options.volume_buttons, store.VOLUME_BUTTONS),
-        _choice("Start week on", Options.week_start, store.WEEK_STARTS),
+        _choice("Gradually increase volume", store.Options.alarm_rise, store.RISES),
+        _choice("Volume buttons", store.Options.volume_buttons, store.VOLUME_BUTTONS),
+        _choice("Start week on", store.Options.week_start, store.WEEK_STARTS),
         _Section("Timers"),
-        kit.Link("Timer sound", timer_sound, activity=RINGTONES),
-        _choice("Gradually increase volume", Options.timer_rise, store.RISES),
-        kit.Toggle("Timer vibrate", flag=Options.timer_vibrate),
+        kit.Link("Timer sound", sounds.timer_sound, activity=sounds.RINGTONES),
+        _choice("Gradually increase volume", store.Options.timer_rise, store.RISES),
+        kit.Toggle("Timer vibrate", flag=store.Options.timer_vibrate),
         _Section("Screen saver"),
-        _choice("Style", Options.saver_style, store.STYLES),
-        kit.Toggle("Night mode", "Very dim display (for dark rooms)", flag=Options.saver_night),
+        _choice("Style", store.Options.saver_style, store.STYLES),
+        kit.Toggle("Night mode", "Very dim display (for dark rooms)", flag=store.Options.saver_night),
     )
 
     def views(self) -> list[ui.View]:

@@ -81,14 +81,14 @@ def device_sounds() -> list[Sound]:
 
 def own_sounds(system: System) -> list[Sound]:
     """Audio files a person has put on the phone."""
-    found: list[Sound] = []
-    for folder in _OWN_FOLDERS:
-        path = f"{paths.STORAGE}/{folder}"
-        names = sorted(system.fs.listdir(path), key=sort_key) if system.fs.is_dir(path) else []
-        found += [
-            Sound(name.rpartition(".")[0], f"file://{path}/{name}") for name in names if name.lower().endswith(_AUDIO)
-        ]
-    return found
+    folders = [f"{paths.STORAGE}/{name}" for name in _OWN_FOLDERS]
+    return [
+        Sound(name.rpartition(".")[0], f"file://{folder}/{name}")
+        for folder in folders
+        if system.fs.is_dir(folder)
+        for name in sorted(system.fs.listdir(folder), key=sort_key)
+        if name.lower().endswith(_AUDIO)
+    ]
 
 
 def default_title(system: System) -> str:
@@ -133,7 +133,7 @@ class RingtonePage(ClockPage):
         default = TIMER_DEFAULT if self._alarm is None else default_title(self.system)
         chosen = self._chosen()
         mine = [sound for sound in own_sounds(self.system) if sound.uri == chosen]
-        known = [Sound("Silent", SILENT), Sound(default, None), *device_sounds()]
+        built_in = [Sound("Silent", SILENT), Sound(default, None), *device_sounds()]
         header = partial(
             ui.Text, id="ringtone_item_header", face="medium", color="primary", padding=(ui.px(63), ui.px(42))
         )
@@ -151,7 +151,7 @@ class RingtonePage(ClockPage):
                 on_click=partial(self.ask, "own"),
             ),
             header(text="Device sounds"),
-            *(self._row(sound, chosen=sound.uri == chosen) for sound in known),
+            *(self._row(sound, chosen=sound.uri == chosen) for sound in built_in),
         ]
 
     def dialog_own(self) -> ui.Dialog:
@@ -190,8 +190,9 @@ class RingtonePage(ClockPage):
             width=ui.px(84),
             height=ui.px(84),
             align=ui.CENTER,
+            background="secondary_container" if chosen else "",
+            radius=ui.px(42) if chosen else 0,
         )
-        image.background, image.radius = ("secondary_container", ui.px(42)) if chosen else ("", 0)
         label = ui.Text(id="ringtone_primary_text", text=sound.title, size=16, weight=1, max_lines=1)
         parts: list[ui.View] = [
             ui.Box(id="ringtone_image_container", cls=CARD, width=ui.px(126), height=ui.px(126), children=[image]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import partial
+from itertools import pairwise
 
 from simdroid import ui
 from simdroid.system import Intent, System
@@ -146,9 +147,9 @@ class StopwatchTab(Tab):
         return ui.Line(cells, height=48, padding=(24, 0))
 
     def _share(self, watch: Stopwatch) -> None:
-        text = f"My time: {_precise(watch.total_ms(self.system))}"
-        for number, end in enumerate(watch.laps, 1):
-            text += f"\nLap {number}: {_precise(end - (0, *watch.laps)[number - 1])}"
+        lengths = [end - start for start, end in pairwise((0, *watch.laps))]
+        laps = [f"Lap {number}: {_precise(length)}" for number, length in enumerate(lengths, 1)]
+        text = "\n".join([f"My time: {_precise(watch.total_ms(self.system))}", *laps])
         extras = {"android.intent.extra.TEXT": text, "android.intent.extra.SUBJECT": "My time"}
         self.start(Intent("android.intent.action.SEND", type="text/plain", extras=dict(extras)))
 

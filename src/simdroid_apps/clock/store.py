@@ -357,6 +357,6 @@ def store_timer(system: System, timer: Timer) -> None:
 
 def delete_timer(system: System, timer: Timer) -> None:
     """Forget a timer."""
-    kept = [str(item.id) for item in all_timers(system) if item.id != timer.id]
-    gone: dict[str, Preference | None] = dict.fromkeys(timer.entries())
-    Options.stored(system).put(**gone | {_LIST: ",".join(kept) or None})
+    others = [str(item.id) for item in all_timers(system) if item.id != timer.id]
+    entries: dict[str, Preference | None] = dict.fromkeys(timer.entries())
+    Options.stored(system).put(**entries | {_LIST: ",".join(others) or None})

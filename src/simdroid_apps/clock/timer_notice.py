@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from simdroid.system import (
-    Activity,
     BroadcastResult,
     Intent,
     Notification,
@@ -11,8 +10,7 @@ from simdroid.system import (
     ReceiverSpec,
     System,
 )
-from simdroid_apps.clock import alerts
-from simdroid_apps.clock.formatting import countdown
+from simdroid_apps.clock import alerts, formatting
 from simdroid_apps.clock.store import CODE, PACKAGE, Timer, TimerState, all_timers, store_timer
 
 PAUSE, RESUME, ADD_MINUTE, RESET = (
@@ -29,11 +27,6 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
     refresh(system)
 
 
-def left(system: System, _activity: Activity) -> None:
-    """Another screen came in front of the clock."""
-    refresh(system)
-
-
 def refresh(system: System) -> None:
     """Post what the timers are at; nothing while the clock is in front, which shows it itself."""
     timers = [timer for timer in all_timers(system) if timer.state in (TimerState.RUNNING, TimerState.PAUSED)]
@@ -42,9 +35,9 @@ def refresh(system: System) -> None:
         system.notifications.cancel(key)
         return
     shown = system.notifications.get(key)
-    wanted = _notification(system, timers, system.clock.now_ms() if shown is None else shown.when_ms)
-    if wanted != shown:
-        system.notifications.post(wanted)
+    notification = _notification(system, timers, system.clock.now_ms() if shown is None else shown.when_ms)
+    if notification != shown:
+        system.notifications.post(notification)
 
 
 def _notification(system: System, timers: list[Timer], when_ms: int) -> Notification:
@@ -60,7 +53,7 @@ def _notification(system: System, timers: list[Timer], when_ms: int) -> Notifica
     return Notification(
         PACKAGE,
         _ID,
-        countdown(soonest.remaining_ms(system)),
+        formatting.countdown(soonest.remaining_ms(system)),
         text,
         when_ms,
         channel="Timers",

@@ -7,10 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.clock.alerts import withdraw_timer
-from simdroid_apps.clock.formatting import countdown
-from simdroid_apps.clock.screen import CARD, LIST, Digits, Ring, Tab, main_button, side_button
-from simdroid_apps.clock.store import Timer, TimerState, add_timer, all_timers, delete_timer, store_timer
+from simdroid_apps.clock import alerts, formatting, screen, store
 
 KEYS = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("00", "0", "⌫"))
 KEY_PX, KEYS_X_PX, KEYS_Y_PX, KEYPAD_PX = 252, (0, 275, 551), (0, 276, 551, 827), (803, 1079)
@@ -19,7 +16,7 @@ PAGE_PX, KEYPAD_TOP_PX = 1831, 395
 MAX_DIGITS = 6
 
 
-class TimerTab(Tab):
+class TimerTab(screen.Tab):
     """The keypad while there is no timer or one is being added; else the timers."""
 
     name, title, icon = "timer", "Timer", "timer_sand"
@@ -30,41 +27,43 @@ class TimerTab(Tab):
     @property
     def setting(self) -> bool:
         """Whether the keypad shows."""
-        return self.adding or not all_timers(self.system)
+        return self.adding or not store.all_timers(self.system)
 
     def build(self) -> ui.View:
         if self.setting:
             return self._keypad()
-        timers = all_timers(self.system)
+        timers = store.all_timers(self.system)
         cards = [self._card(timer, 720 if len(timers) == 1 else 420) for timer in timers]
-        return ui.Scroll(id="timer_list", cls=LIST, children=[*cards, ui.Spacer(height=self.below)])
+        return ui.Scroll(id="timer_list", cls=screen.LIST, children=[*cards, ui.Spacer(height=self.below)])
 
     def buttons(self) -> dict[str, ui.View]:
         """Start what was typed, throw it away, or add another."""
         if not self.setting:
-            return {"middle": main_button("plus", "Add timer", partial(setattr, self, "adding", True), radius_px=74)}
+            return {
+                "middle": screen.main_button("plus", "Add timer", partial(setattr, self, "adding", True), radius_px=74)
+            }
         shown: dict[str, ui.View] = {}
         if self.digits:
-            shown["middle"] = main_button("play", "Start", self._start)
-        if all_timers(self.system):
-            shown["start"] = side_button("left_button", "delete_outline", "Delete", self.state.clear)
+            shown["middle"] = screen.main_button("play", "Start", self._start)
+        if store.all_timers(self.system):
+            shown["start"] = screen.side_button("left_button", "delete_outline", "Delete", self.state.clear)
         return shown
 
     def on_back(self) -> bool:
         """Leave the keypad, where there are timers to go back to."""
-        if not self.setting or not all_timers(self.system):
+        if not self.setting or not store.all_timers(self.system):
             return False
         self.state.clear()
         return True
 
     def dialog_label(self) -> ui.Dialog | None:
         """The label of a timer."""
-        timer = next((item for item in all_timers(self.system) if item.id == self.about["timer"]), None)
+        timer = next((item for item in store.all_timers(self.system) if item.id == self.about["timer"]), None)
         if timer is None:
             return None
 
         def rename(text: str) -> None:
-            store_timer(self.system, replace(timer, label=text.strip()))
+            store.store_timer(self.system, replace(timer, label=text.strip()))
 
         return kit.text_dialog(
             self, "Label", rename, value=timer.label, id="label_input_field", hint="Label", capitals="sentences"
@@ -73,7 +72,7 @@ class TimerTab(Tab):
     def _start(self) -> None:
         hours, minutes, seconds = self._units()
         self.state.clear()
-        add_timer(self.system, ((hours * 60 + minutes) * 60 + seconds) * 1000)
+        store.add_timer(self.system, ((hours * 60 + minutes) * 60 + seconds) * 1000)
 
     def _press(self, key: str) -> None:
         if key == "⌫":
@@ -100,12 +99,14 @@ class TimerTab(Tab):
 
     def _typed_time(self) -> ui.View:
         hours, minutes, seconds = self._units()
-        parts = [(f"{hours:02}", 56), ("h  ", 24), (f"{minutes:02}", 56), ("m  ", 24), (f"{seconds:02}", 56), ("s", 24)]
-        return Digits(
+        return screen.Digits(
             id="timer_setup_time",
             text=f"{hours:02}h {minutes:02}m {seconds:02}s",
             desc=f"{hours} hours, {minutes} minutes, {seconds} seconds",
-            parts=parts,
+            parts=[
+                *((f"{hours:02}", 56), ("h  ", 24), (f"{minutes:02}", 56), ("m  ", 24)),
+                *((f"{seconds:02}", 56), ("s", 24)),
+            ],
             color="primary" if self.digits else "on_surface_variant",
             width="fill",
             text_align=0.5,
@@ -113,11 +114,11 @@ class TimerTab(Tab):
 
     def _key(self, key: str, row: int, column: int, scale: float) -> ui.View:
         delete = key == "⌫"
-        face: ui.View = ui.Text(
-            text=key, size=34 * scale, ghost=True, width="fill", height="fill", text_align=ui.CENTER
+        face: ui.View = (
+            ui.Icon(name="backspace_outline", size=32 * scale, ghost=True, width="fill", height="fill")
+            if delete
+            else ui.Text(text=key, size=34 * scale, ghost=True, width="fill", height="fill", text_align=ui.CENTER)
         )
-        if delete:
-            face = ui.Icon(name="backspace_outline", size=32 * scale, ghost=True, width="fill", height="fill")
         left, top, side = ui.px(KEYS_X_PX[column]) * scale, ui.px(KEYS_Y_PX[row]) * scale, ui.px(KEY_PX) * scale
         return ui.Box(
             id="timer_setup_delete" if delete else f"timer_setup_digit_{key}",
@@ -131,7 +132,7 @@ class TimerTab(Tab):
             children=[face],
         )
 
-    def _card(self, timer: Timer, side_px: float) -> ui.View:
+    def _card(self, timer: store.Timer, side_px: float) -> ui.View:
         """The label, what is left in a ring, and buttons."""
         head = ui.Line(
             [
@@ -149,35 +150,34 @@ class TimerTab(Tab):
         )
         return ui.Stack(
             [head, self._ring(timer, min(ui.px(side_px), self.page_size[1])), self._card_buttons(timer)],
-            cls=CARD,
+            cls=screen.CARD,
             margin=(ui.px(42), ui.px(21), ui.px(42), 0),
             padding=(ui.px(42), ui.px(21), ui.px(42), ui.px(42)),
-            background="primary_container" if timer.state == TimerState.EXPIRED else "surface_container",
+            background="primary_container" if timer.state == store.TimerState.EXPIRED else "surface_container",
             radius=28,
         )
 
-    def _ring(self, timer: Timer, side: float) -> ui.View:
-        left = timer.remaining_ms(self.system)
-        text, seconds = countdown(left), max(-(-left // 1000), 0)
+    def _ring(self, timer: store.Timer, side: float) -> ui.View:
+        remaining = timer.remaining_ms(self.system)
+        text, seconds = formatting.countdown(remaining), max(-(-remaining // 1000), 0)
         spoken = f"{seconds // 3600} hours, {seconds // 60 % 60} minutes, {seconds % 60} seconds"
         size = side / 5.2 if len(text) < 6 else side / 6.6
-        time = Digits(id="timer_text", text=text, desc=spoken, parts=[(text, size)], align=(0.5, 0))
-        again: ui.View = ui.Spacer(height=48)
-        if timer.state != TimerState.RESET:
-            again = ui.IconButton(
-                id="reset",
-                name="restore",
-                desc="Reset",
-                align=(0.5, 0),
-                on_click=partial(self._change, timer, timer.reset),
-            )
-        ring = Ring(id="timer_ring", value=max(left, 0) / max(timer.total_ms, 1), stroke=7)
-        inner = ui.Column(ghost=True, align=ui.CENTER, children=[time, again])
+        time = screen.Digits(id="timer_text", text=text, desc=spoken, parts=[(text, size)], align=(0.5, 0))
+        reset = ui.IconButton(
+            id="reset",
+            name="restore",
+            desc="Reset",
+            align=(0.5, 0),
+            on_click=partial(self._change, timer, timer.reset),
+        )
+        below = ui.Spacer(height=48) if timer.state == store.TimerState.RESET else reset
+        ring = screen.Ring(id="timer_ring", value=max(remaining, 0) / max(timer.total_ms, 1), stroke=7)
+        inner = ui.Column(ghost=True, align=ui.CENTER, children=[time, below])
         return ui.Box(
             ghost=True, width=side, height=side, align=(0.5, 0), margin=(0, ui.px(21)), children=[ring, inner]
         )
 
-    def _card_buttons(self, timer: Timer) -> ui.View:
+    def _card_buttons(self, timer: store.Timer) -> ui.View:
         more = ui.Button(
             id="reset_add",
             text="+1:00",
@@ -188,9 +188,9 @@ class TimerTab(Tab):
             on_click=partial(self._change, timer, partial(timer.add_minute, self.system)),
         )
         icon, desc, change = "play", "Start", partial(timer.start, self.system)
-        if timer.state == TimerState.EXPIRED:
+        if timer.state == store.TimerState.EXPIRED:
             icon, desc, change = "stop", "Stop", partial(timer.reset)
-        elif timer.state == TimerState.RUNNING:
+        elif timer.state == store.TimerState.RUNNING:
             icon, desc, change = "pause", "Pause", partial(timer.pause, self.system)
         toggle = ui.Box(
             id="play_pause",
@@ -205,11 +205,11 @@ class TimerTab(Tab):
         )
         return ui.Line([more, toggle], ghost=True, spacing=ui.px(32), margin=(0, ui.px(21), 0, 0))
 
-    def _change(self, timer: Timer, change: Callable[[], Timer]) -> None:
-        if timer.state == TimerState.EXPIRED:
-            withdraw_timer(self.system, timer)
-        store_timer(self.system, change())
+    def _change(self, timer: store.Timer, change: Callable[[], store.Timer]) -> None:
+        if timer.state == store.TimerState.EXPIRED:
+            alerts.withdraw_timer(self.system, timer)
+        store.store_timer(self.system, change())
 
-    def _delete(self, timer: Timer) -> None:
-        withdraw_timer(self.system, timer)
-        delete_timer(self.system, timer)
+    def _delete(self, timer: store.Timer) -> None:
+        alerts.withdraw_timer(self.system, timer)
+        store.delete_timer(self.system, timer)

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.detail import ContactDetail
-from simdroid_apps.contacts.editor import ContactEditor
-from simdroid_apps.contacts.image_people import put_people
-from simdroid_apps.contacts.main import PeopleScreen
-from simdroid_apps.contacts.picker import ContactPicker, ShowOrCreate, show_known
-from simdroid_apps.contacts.settings import BlockedNumbers, ContactsSettings, ask_import
-from simdroid_apps.contacts.store import Options
+from simdroid_apps.contacts import detail, editor, image_people, intents, main, picker, settings, store
 
 _LISTS, _ITEMS = (
     tuple(f"vnd.android.cursor.{form}/{name}" for name in ("contact", "raw_contact", "person"))
@@ -30,8 +23,8 @@ _KNOWN_OR_NEW = (kit.act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto"
 
 def _set_up(system: System) -> None:
     """Skip the welcome page, as AndroidWorld's set-up does, and let the image's people in."""
-    Options(system).welcome_done = True
-    put_people(system)
+    store.Options(system).welcome_done = True
+    image_people.put_people(system)
 
 
 def _close(system: System, activity: Activity) -> None:
@@ -52,14 +45,14 @@ MANIFEST = Manifest(
     version_code=2855066,
     system=True,
     activities=(
-        ActivitySpec(intents.PEOPLE, PeopleScreen, filters=_BROWSED, on_resume=_NEEDED.ask_first),
-        ActivitySpec(intents.PEOPLE_ALIAS, PeopleScreen, on_resume=_NEEDED.ask_first),
-        ActivitySpec(intents.EDITOR, ContactEditor, filters=_EDITED, on_resume=_NEEDED.ask_first),
-        ActivitySpec(intents.DETAIL, ContactDetail, filters=(kit.view(*_ITEMS),), on_resume=_NEEDED.ask_first),
-        ActivitySpec(intents.PICKER, ContactPicker, filters=_PICKED, on_resume=_NEEDED.ask_first),
-        ActivitySpec(intents.SHOW_OR_CREATE, ShowOrCreate, filters=_KNOWN_OR_NEW, on_intent=show_known),
-        ActivitySpec(intents.SETTINGS, ContactsSettings, exported=False, on_intent=ask_import),
-        ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
+        ActivitySpec(intents.PEOPLE, main.PeopleScreen, filters=_BROWSED, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.PEOPLE_ALIAS, main.PeopleScreen, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.EDITOR, editor.ContactEditor, filters=_EDITED, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.DETAIL, detail.ContactDetail, filters=(kit.view(*_ITEMS),), on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.PICKER, picker.ContactPicker, filters=_PICKED, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.SHOW_OR_CREATE, picker.ShowOrCreate, filters=_KNOWN_OR_NEW, on_intent=picker.show_known),
+        ActivitySpec(intents.SETTINGS, settings.ContactsSettings, exported=False, on_intent=settings.ask_import),
+        ActivitySpec(intents.BLOCKED, settings.BlockedNumbers, exported=False),
     ),
     permissions=kit.permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "POST_NOTIFICATIONS"),
     granted=kit.permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE"),

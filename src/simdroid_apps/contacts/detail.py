@@ -6,23 +6,20 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent, format_number
-from simdroid_apps.contacts import kinds
-from simdroid_apps.contacts.kinds import EMAIL, EVENT, KINDS, PHONE, POSTAL, TYPE, WEBSITE
-from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import Card, DataRow
+from simdroid_apps.contacts import kinds, screen, store
 
 _WAYS = {
-    "call": (PHONE, "android.intent.action.CALL", "tel"),
-    "text": (PHONE, "android.intent.action.SENDTO", "smsto"),
-    "email": (EMAIL, "android.intent.action.SENDTO", "mailto"),
+    "call": (kinds.PHONE, "android.intent.action.CALL", "tel"),
+    "text": (kinds.PHONE, "android.intent.action.SENDTO", "smsto"),
+    "email": (kinds.EMAIL, "android.intent.action.SENDTO", "mailto"),
 }
 """Ways to reach a person: the kind of row they need, the action, and the scheme."""
-_KINDS = {kind.mime: kind for kind in KINDS}
-_ABOUT = (kinds.NICKNAME, EVENT, kinds.RELATION, WEBSITE, kinds.NOTE)
+_KINDS = {kind.mime: kind for kind in kinds.KINDS}
+_ABOUT = (kinds.NICKNAME, kinds.EVENT, kinds.RELATION, kinds.WEBSITE, kinds.NOTE)
 _RINGTONES = ("Default ringtone", "None", "Flutey Phone", "Beat Plucker", "Bell Phone", "Chimey Phone", "Digital Phone")
 
 
-class ContactDetail(ContactsScreen):
+class ContactDetail(screen.ContactsScreen):
     """`QuickContactActivity`: one contact."""
 
     def build(self) -> ui.View:
@@ -39,7 +36,7 @@ class ContactDetail(ContactsScreen):
             [self._bar(card), ui.Scroll(id="root", weight=1, padding=(0, 0, 0, 24), children=parts)], ghost=True
         )
 
-    def _bar(self, card: Card) -> ui.View:
+    def _bar(self, card: store.Card) -> ui.View:
         contact, starred, edit = card.person.id, card.person.starred, partial(self.edit, card.person.id)
         items = [
             ui.MenuItem("Delete", partial(self.ask, "delete")),
@@ -49,42 +46,45 @@ class ContactDetail(ContactsScreen):
             ui.MenuItem("Route to voicemail", partial(self._route, card), checked=card.voicemail),
             ui.MenuItem("Help & feedback", self.help),
         ]
-        words, icon = ("Remove from favorites", "star") if starred else ("Add to favorites", "star_outline")
+        label, icon = ("Remove from favorites", "star") if starred else ("Add to favorites", "star_outline")
 
         def toggle() -> None:
             self.book.set_options([contact], starred=int(not starred))
             self.toast("Removed from favorites" if starred else "Added to favorites")
 
-        up = ui.IconButton(
-            name="arrow_left", desc="Navigate up", color="on_surface", width=ui.px(147), on_click=self.finish
-        )
-        up.tooltip = up.desc
         views = [
-            up,
+            ui.IconButton(
+                name="arrow_left",
+                desc="Navigate up",
+                tooltip="Navigate up",
+                color="on_surface",
+                width=ui.px(147),
+                on_click=self.finish,
+            ),
             ui.Spacer(weight=1),
             kit.bar_button(self.look.bar, kit.BarAction("menu_insert_or_edit", "Edit contact", edit, "pencil_outline")),
-            kit.bar_button(self.look.bar, kit.BarAction("menu_star", words, toggle, icon)),
+            kit.bar_button(self.look.bar, kit.BarAction("menu_star", label, toggle, icon)),
             ui.menu_button(items, id="action_bar_overflow_menu"),
         ]
         return ui.Line(views, id="toolbar", cls="android.view.ViewGroup", height=self.look.bar.height)
 
-    def _head(self, card: Card) -> ui.View:
+    def _head(self, card: store.Card) -> ui.View:
         name = card.person.title(family_first=self.options.family_first)
         parts: list[ui.View] = [
             ui.Avatar(card.person.name, desc="Contact photo", size=140, margin=(0, 8, 0, 20)),
             ui.Text(id="large_title", text=name, size=28, width="fill", text_align=ui.TOP, padding=(24, 0)),
         ]
         work = next((entry.values for entry in card.of(kinds.ORGANIZATION)), {})
-        words = ", ".join(part for part in (work.get("data4"), work.get("data1")) if part)
-        if words:
+        occupation = ", ".join(part for part in (work.get("data4"), work.get("data1")) if part)
+        if occupation:
             parts.append(
-                ui.Text(id="organization_name", text=words, size=16, color="on_surface_variant", margin=(24, 4))
+                ui.Text(id="organization_name", text=occupation, size=16, color="on_surface_variant", margin=(24, 4))
             )
         return ui.Stack(parts, ghost=True, content_align=ui.TOP)
 
-    def _ways(self, card: Card) -> ui.View:
+    def _ways(self, card: store.Card) -> ui.View:
         """Round buttons with their words below."""
-        phone, email = bool(card.of(PHONE)), bool(card.of(EMAIL))
+        phone, email = bool(card.of(kinds.PHONE)), bool(card.of(kinds.EMAIL))
         buttons = [
             _way("call", "Call", "phone_outline", phone, partial(self._choose, "call")),
             _way("text", "Text", "message_text_outline", phone, partial(self._choose, "text")),
@@ -100,26 +100,28 @@ class ContactDetail(ContactsScreen):
         ]
         return ui.Line(buttons, padding=(ui.px(31), 24, ui.px(31), 16), content_align=ui.TOP_START)
 
-    def _info(self, card: Card) -> ui.View:
+    def _info(self, card: store.Card) -> ui.View:
         """Numbers, mail and addresses; an invitation where there are none."""
-        rows: list[ui.View] = []
-        for mime in (PHONE, EMAIL, POSTAL):
-            rows += [self._reach(entry, first=not index) for index, entry in enumerate(card.of(mime))]
+        rows = [
+            self._reach(entry, first=not index)
+            for mime in (kinds.PHONE, kinds.EMAIL, kinds.POSTAL)
+            for index, entry in enumerate(card.of(mime))
+        ]
         rows += [_row("dialpad", entry.value, "SIP") for entry in card.of(kinds.SIP)]
         edit = partial(self.edit, card.person.id)
-        if not card.of(PHONE):
+        if not card.of(kinds.PHONE):
             rows.insert(0, _row("phone_outline", "Add phone number", "", "Add phone number", edit, color="primary"))
-        if not card.of(EMAIL):
+        if not card.of(kinds.EMAIL):
             rows.append(_row("email_outline", "Add email", "", "Add email", edit, color="primary"))
         return _card("Contact info", rows)
 
-    def _reach(self, entry: DataRow, *, first: bool) -> ui.View:
+    def _reach(self, entry: store.DataRow, *, first: bool) -> ui.View:
         """A number, a mail or a postal address; the first of a kind has its icon."""
         value, label, icon = entry.value, _label(entry), _KINDS[entry.mime].icon if first else ""
-        if entry.mime == POSTAL:
+        if entry.mime == kinds.POSTAL:
             show = partial(self.act, Intent(ACTION_VIEW, "geo:0,0?q=" + value.replace("\n", ", ")))
             return self._copied(value, _row(icon, value, label, f"{label} address {value}", show))
-        if entry.mime == EMAIL:
+        if entry.mime == kinds.EMAIL:
             return self._copied(
                 value, _row(icon, value, label, _words("Email", label, value), partial(self._start, "email", value))
             )
@@ -140,7 +142,7 @@ class ContactDetail(ContactsScreen):
             row, [ui.MenuItem("Copy to clipboard", partial(self.copy, text))], long_press=True, overlap=True
         )
 
-    def _about(self, card: Card) -> ui.View:
+    def _about(self, card: store.Card) -> ui.View:
         """Everything else; nothing where there is nothing."""
         rows = [self._fact(entry) for mime in _ABOUT for entry in card.of(mime) if entry.value]
         labels = [title for group, title in self.book.groups().items() if group in card.groups]
@@ -149,13 +151,13 @@ class ContactDetail(ContactsScreen):
         first = next((entry.values.get("data2", "") for entry in card.of(kinds.NAME)), "")
         return _card(f"About {first or card.person.title()}", rows) if rows else ui.Spacer()
 
-    def _fact(self, entry: DataRow) -> ui.View:
+    def _fact(self, entry: store.DataRow) -> ui.View:
         value, kind = entry.value, _KINDS[entry.mime]
         icon = kind.icon or "card_account_details_outline"
-        if entry.mime == EVENT:
-            icon = "cake_variant_outline" if entry.values.get(TYPE) == "3" else icon
+        if entry.mime == kinds.EVENT:
+            icon = "cake_variant_outline" if entry.values.get(kinds.TYPE) == "3" else icon
             return self._copied(kind.shown(value), _row(icon, kind.shown(value), _label(entry)))
-        if entry.mime == WEBSITE:
+        if entry.mime == kinds.WEBSITE:
             link = Intent(ACTION_VIEW, value if "://" in value else f"http://{value}")
             return self._copied(value, _row(icon, value, "Website", f"Website {value}", partial(self.act, link)))
         return self._copied(value, _row(icon, value, _label(entry) if kind.labels else kind.noun))
@@ -177,7 +179,7 @@ class ContactDetail(ContactsScreen):
         card = self.card
         return [entry.value for entry in card.of(_WAYS[way][0])] if card else []
 
-    def _route(self, card: Card) -> None:
+    def _route(self, card: store.Card) -> None:
         self.book.set_options([card.person.id], send_to_voicemail=int(not card.voicemail))
         self.toast(f"Calls from this contact will {'no longer ' if card.voicemail else ''}be routed to voicemail")
 
@@ -227,13 +229,13 @@ def _way(name: str, label: str, icon: str, usable: bool, action: ui.Action, desc
     )
 
 
-def _label(entry: DataRow) -> str:
-    name = _KINDS[entry.mime].label_name(entry.values.get(TYPE, ""), entry.values.get(kinds.LABEL, ""))
+def _label(entry: store.DataRow) -> str:
+    name = _KINDS[entry.mime].label_name(entry.values.get(kinds.TYPE, ""), entry.values.get(kinds.LABEL, ""))
     return "" if name == kinds.NO_LABEL_NAME else name
 
 
-def _words(*words: str) -> str:
-    return " ".join(word for word in words if word)
+def _words(*parts: str) -> str:
+    return " ".join(word for word in parts if word)
 
 
 def _row(

@@ -64,8 +64,8 @@ class Slot:
         values |= {column: self.kind.stored(text) for column, text in self.texts.items()}
         if self.kind.labels:
             values |= {TYPE: self.type, LABEL: self.custom if self.type == CUSTOM else ""}
-        kept = {column: value for column, value in values.items() if value}
-        return DataRow(self.kind.mime, kept, self.base.id if self.base else 0)
+        filled = {column: value for column, value in values.items() if value}
+        return DataRow(self.kind.mime, filled, self.base.id if self.base else 0)
 
 
 def _slot_key(kind: DataKind, number: int) -> str:
@@ -79,7 +79,7 @@ class Draft:
 
     card: Card | None
     """The person who is edited; None for a new one."""
-    asked: Sequence[DataRow]
+    requested: Sequence[DataRow]
     """Rows an intent asks for."""
     typed: Callable[[str, str], str]
     """Gives what a field holds, by its key; the second argument is what it held at first."""
@@ -97,19 +97,19 @@ class Draft:
         rows = self._rows(kind)
         last = max(len(rows) - 1, self.last.get(kind.name, 0)) if kind.many else 0
         numbers = [number for number in range(last + 1) if _slot_key(kind, number) not in self.removed]
-        found = [self._slot(kind, number, rows) for number in numbers]
-        if kind.many and not any(slot.empty for slot in found):
-            found.append(self._slot(kind, last + 1, rows))
-        return found
+        slots = [self._slot(kind, number, rows) for number in numbers]
+        if kind.many and not any(slot.empty for slot in slots):
+            slots.append(self._slot(kind, last + 1, rows))
+        return slots
 
     def entries(self) -> list[DataRow]:
         """Everything to store, in the order of the editor, with the rows it does not know."""
-        found = [entry for kind in KINDS if kind.name != "phonetic" for entry in self._entries(kind)]
-        known = {GROUP, *(kind.mime for kind in KINDS)}
-        others = [entry for entry in self._stored if entry.mime not in known]
+        edited = [entry for kind in KINDS if kind.name != "phonetic" for entry in self._entries(kind)]
+        editable = {GROUP, *(kind.mime for kind in KINDS)}
+        others = [entry for entry in self._stored if entry.mime not in editable]
         memberships = {entry.value: entry for entry in self._stored if entry.mime == GROUP}
         chosen = [memberships.get(str(group)) or DataRow(GROUP, {"data1": str(group)}) for group in self.groups]
-        return found + others + chosen
+        return edited + others + chosen
 
     @property
     def changed(self) -> bool:
@@ -132,18 +132,18 @@ class Draft:
         """What the intent adds to a person: numbers, addresses and texts they do not have yet."""
         repeatable = {kind.mime for kind in KINDS if kind.many}
         mimes = {entry.mime for entry in self._stored}
-        known = {(entry.mime, entry.value) for entry in self._stored}
-        fresh = [entry for entry in self.asked if (entry.mime, entry.value) not in known]
-        return [entry for entry in fresh if entry.mime in repeatable or entry.mime not in mimes]
+        present = {(entry.mime, entry.value) for entry in self._stored}
+        added = [entry for entry in self.requested if (entry.mime, entry.value) not in present]
+        return [entry for entry in added if entry.mime in repeatable or entry.mime not in mimes]
 
     def _slot(self, kind: DataKind, number: int, rows: list[DataRow]) -> Slot:
         base = rows[number] if number < len(rows) else None
-        known, key = base.own if base else {}, _slot_key(kind, number)
-        stored = (known.get(TYPE, "" if base else kind.first_label), known.get(LABEL, ""))
+        values, key = base.own if base else {}, _slot_key(kind, number)
+        stored = (values.get(TYPE, "" if base else kind.first_label), values.get(LABEL, ""))
         type_, custom = self.labels.get(key, stored)
         parts = [part for item in KINDS if item.mime == kind.mime for part in item.parts]
         texts = {
-            part.column: self.typed(f"{key}:{part.column}", kind.shown(known.get(part.column, ""))) for part in parts
+            part.column: self.typed(f"{key}:{part.column}", kind.shown(values.get(part.column, ""))) for part in parts
         }
         return Slot(kind, number, key, base if base and base.id else None, type_, custom, texts)
 
@@ -153,7 +153,7 @@ class Draft:
             yield from (entry for entry in self._rows(kind)[1:] if entry.id)
 
 
-def asked_entries(intent: Intent) -> Iterator[DataRow]:
+def requested_entries(intent: Intent) -> Iterator[DataRow]:
     """The rows that the extras of an intent ask to insert."""
     extras = {name: str(value) for name, value in intent.extras.items() if value not in (None, "")}
     if "name" in extras:
@@ -175,6 +175,6 @@ def asked_entries(intent: Intent) -> Iterator[DataRow]:
 def _labelled(extras: dict[str, str], kind: DataKind, name: str) -> Iterator[DataRow]:
     if name not in extras:
         return
-    asked = extras.get(f"{name}_type", "")
-    type_ = kind.type_of(asked) or (CUSTOM if asked and not asked.isdecimal() else kind.first_label)
-    yield DataRow(kind.mime, {"data1": extras[name], TYPE: type_} | ({LABEL: asked} if type_ == CUSTOM else {}))
+    label = extras.get(f"{name}_type", "")
+    type_ = kind.type_of(label) or (CUSTOM if label and not label.isdecimal() else kind.first_label)
+    yield DataRow(kind.mime, {"data1": extras[name], TYPE: type_} | ({LABEL: label} if type_ == CUSTOM else {}))

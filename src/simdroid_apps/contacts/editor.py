@@ -9,10 +9,8 @@ from functools import partial
 from simdroid import kit, ui
 from simdroid.system import Intent, typed_number
 from simdroid.system.providers import joined
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.draft import Draft, Slot, asked_entries
-from simdroid_apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, DataField, DataKind, parsed_date
-from simdroid_apps.contacts.screen import ContactsScreen
+from simdroid_apps.contacts import intents, kinds, screen
+from simdroid_apps.contacts.draft import Draft, Slot, requested_entries
 
 _CLOSE_SINCE = 34
 """The Android whose Contacts calls its cross so."""
@@ -26,7 +24,7 @@ _LABEL_WIDTH = ui.px(449)
 _DISC_DP = 128
 
 
-class ContactEditor(kit.Form[Draft], ContactsScreen):
+class ContactEditor(kit.Form[Draft], screen.ContactsScreen):
     """`ContactEditorActivity`: `Create contact` and `Edit contact`."""
 
     expanded = ui.Saved(False)
@@ -41,30 +39,36 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
     def build(self) -> ui.View:
         """The bar with its button, the photo, and the fields."""
         draft = self.draft
-        name = joined(draft.slots(BY_NAME["name"])[0].texts)
-        shown = [self._section(draft, kind) for kind in KINDS if self._shows(draft, kind)]
-        button = self._labels_button(draft) if self.more else self._more_button()
-        sections = [ui.Stack(shown, id="kind_section_views"), button]
+        name = joined(draft.slots(kinds.BY_NAME["name"])[0].texts)
+        shown = [self._section(draft, kind) for kind in kinds.KINDS if self._shows(draft, kind)]
+        more = ui.Button(
+            text="More fields",
+            emphasis="text",
+            height=48,
+            margin=(_START, 0, 0, ui.px(42)),
+            on_click=partial(setattr, self, "more", True),
+        )
+        sections = [ui.Stack(shown, id="kind_section_views"), self._labels_button(draft) if self.more else more]
         fields = ui.Stack(sections, id="editor_fields_container", padding=(0, 0, 0, ui.px(84)))
         header = _photo_header(name, on_click=partial(self.ask, "photo"))
         body = ui.Scroll(id="contact_editor_scroller", weight=1, children=[header, fields])
-        return ui.Page([self._bar(known=draft.card is not None), body], cls="android.view.ViewGroup")
+        return ui.Page([self._bar(stored=draft.card is not None), body], cls="android.view.ViewGroup")
 
     @property
     def draft(self) -> Draft:
         card = None if self.intent.action == intents.ACTION_INSERT else self.card
         stored = card.groups if card else []
         groups = stored if self.groups is None else self.groups
-        return Draft(card, [*asked_entries(self.intent)], self.typed, self.last, self.removed, self.labels, groups)
+        return Draft(card, [*requested_entries(self.intent)], self.typed, self.last, self.removed, self.labels, groups)
 
-    def _bar(self, *, known: bool) -> ui.View:
+    def _bar(self, *, stored: bool) -> ui.View:
         """Cancel, the title, Save and the menu."""
         label = "Close" if self.system.image.profile.api >= _CLOSE_SINCE else "Cancel"
         heading = ui.Text(
-            text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(ui.px(10), 0)
+            text="Edit contact" if stored else "Create contact", size=22, max_lines=1, margin=(ui.px(10), 0)
         )
         save = _Pill(id="toolbar_button", text="Save", width=ui.px(231), height=ui.px(126), on_click=self._save)
-        items = [ui.MenuItem("Delete", partial(self.ask, "delete"))] if known else []
+        items = [ui.MenuItem("Delete", partial(self.ask, "delete"))] if stored else []
         views = [
             ui.IconButton(
                 name="close", desc=label, color="on_surface", width=ui.px(147), height=ui.px(147), on_click=self.go_up
@@ -75,12 +79,11 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
         ]
         return ui.Line(views, id="toolbar", cls="android.view.ViewGroup", height=ui.px(168), background="background")
 
-    def _shows(self, draft: Draft, kind: DataKind) -> bool:
-        if not kind.more or self.more:
-            return True
-        return any(slot.texts.get(part.column) for slot in draft.slots(kind) for part in kind.parts)
+    def _shows(self, draft: Draft, kind: kinds.DataKind) -> bool:
+        filled = any(slot.texts.get(part.column) for slot in draft.slots(kind) for part in kind.parts)
+        return not kind.more or self.more or filled
 
-    def _section(self, draft: Draft, kind: DataKind) -> ui.View:
+    def _section(self, draft: Draft, kind: kinds.DataKind) -> ui.View:
         """The rows of a kind, after its icon."""
         glyph = ui.Icon(id="kind_icon", name=kind.icon, width=ui.px(63), height=_FIELD, margin=(ui.px(42), 0, 0, 0))
         return ui.Line(
@@ -100,11 +103,11 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
             [ui.Column(id="editors", weight=1, children=fields), self._side(slot)], content_align=ui.TOP_START
         )
 
-    def _part_shows(self, slot: Slot, part: DataField) -> bool:
-        asked = self.expanded if slot.kind.mime == NAME else self.more
-        return not part.extra or bool(slot.texts.get(part.column)) or asked
+    def _part_shows(self, slot: Slot, part: kinds.DataField) -> bool:
+        expanded = self.expanded if slot.kind.mime == kinds.NAME else self.more
+        return not part.extra or bool(slot.texts.get(part.column)) or expanded
 
-    def _field(self, slot: Slot, part: DataField) -> ui.View:
+    def _field(self, slot: Slot, part: kinds.DataField) -> ui.View:
         """One text of a row, in the frames the Material library puts around it."""
         entry = ui.TextField(
             key=slot.field_key(part),
@@ -163,27 +166,18 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
 
     def _side(self, slot: Slot) -> ui.View:
         if slot.kind.name == "name":
-            icon, words = ("chevron_up", "fewer") if self.expanded else ("chevron_down", "more")
+            icon, amount = ("chevron_up", "fewer") if self.expanded else ("chevron_down", "more")
             return _side_button(
                 "expansion_view",
                 icon,
                 "",
-                f"Show {words} name fields",
+                f"Show {amount} name fields",
                 partial(setattr, self, "expanded", not self.expanded),
             )
         if slot.empty or slot.kind.name == "phonetic":
             return ui.Spacer(width=_SIDE)
-        words = f"Delete {f'{slot.label} ' if slot.kind.labels else ''}{slot.kind.noun}"
-        return _side_button("delete_button", "close", words, "delete", partial(self._remove, slot))
-
-    def _more_button(self) -> ui.View:
-        return ui.Button(
-            text="More fields",
-            emphasis="text",
-            height=48,
-            margin=(_START, 0, 0, ui.px(42)),
-            on_click=partial(setattr, self, "more", True),
-        )
+        desc = f"Delete {f'{slot.label} ' if slot.kind.labels else ''}{slot.kind.noun}"
+        return _side_button("delete_button", "close", desc, "delete", partial(self._remove, slot))
 
     def _labels_button(self, draft: Draft) -> ui.View:
         names = [title for group, title in self.book.groups().items() if group in draft.groups]
@@ -196,7 +190,7 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
             on_click=partial(self.ask, "labels"),
         )
 
-    def _typed(self, slot: Slot, part: DataField, text: str) -> None:
+    def _typed(self, slot: Slot, part: kinds.DataField, text: str) -> None:
         """Group the digits of a number, and remember how many rows there are."""
         name = slot.kind.name
         self.last = {**self.last, name: max(self.last.get(name, 0), slot.number)}
@@ -216,7 +210,7 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
 
     def _choose_label(self, slot: Slot, place: int) -> None:
         number, _ = slot.kind.choices()[place]
-        if number == CUSTOM:
+        if number == kinds.CUSTOM:
             self.ask("custom_label", slot=slot.key)
         else:
             self.labels = {**self.labels, slot.key: [number, ""]}
@@ -293,7 +287,7 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
             return None
 
         def accept(text: str) -> None:
-            self.labels = {**self.labels, slot.key: [CUSTOM, text.strip()]}
+            self.labels = {**self.labels, slot.key: [kinds.CUSTOM, text.strip()]}
 
         return kit.text_dialog(
             self, "Custom label name", accept, value=slot.custom, hint="Label name", capitals="words", required=True
@@ -305,19 +299,21 @@ class ContactEditor(kit.Form[Draft], ContactsScreen):
         if slot is None:
             return None
         part = slot.kind.parts[0]
-        known = parsed_date(slot.kind.stored(slot.texts.get(part.column, "")))
+        day = kinds.parsed_date(slot.kind.stored(slot.texts.get(part.column, "")))
 
         def accept(chosen: date) -> None:
             self.set_typed(slot.field_key(part), slot.kind.shown(chosen.isoformat()))
             self._typed(slot, part, "")
             self.close()
 
-        return ui.DatePicker(known or self.system.clock.now().date(), accept, self.close)
+        return ui.DatePicker(day or self.system.clock.now().date(), accept, self.close)
 
     def _asked_slot(self) -> Slot | None:
         """The row that the open dialog is about."""
         draft = self.draft
-        return next((slot for kind in KINDS for slot in draft.slots(kind) if slot.key == self.about["slot"]), None)
+        return next(
+            (slot for kind in kinds.KINDS for slot in draft.slots(kind) if slot.key == self.about["slot"]), None
+        )
 
 
 def _photo_header(name: str, *, on_click: ui.Action) -> ui.View:

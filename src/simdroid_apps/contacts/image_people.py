@@ -7,18 +7,7 @@ from typing import TypedDict
 
 from simdroid.system import System
 from simdroid.system.providers import split_name
-from simdroid_apps.contacts.kinds import (
-    CUSTOM,
-    EMAIL,
-    LABEL,
-    NAME,
-    NICKNAME,
-    ORGANIZATION,
-    PHONE,
-    POSTAL,
-    TYPE,
-)
-from simdroid_apps.contacts.store import Book, DataRow
+from simdroid_apps.contacts import kinds, store
 
 _MOBILE, _WORK = "2", "2"
 _INTERNET = "INTERNET"
@@ -41,23 +30,23 @@ class ImagePerson(TypedDict, total=False):
 
 def put_people(system: System) -> None:
     """For `Manifest.set_up`: fill an address book that is still empty with the image's people."""
-    book = Book(system)
+    book = store.Book(system)
     people: list[ImagePerson] = system.image.data("contacts.json") or []
     if people and not book.people():
         for person in people:
             book.save(None, _entries(person))
 
 
-def _entries(person: ImagePerson) -> Iterator[DataRow]:
-    yield DataRow(NAME, {column: part for column, part in split_name(person["name"]).items() if part})
+def _entries(person: ImagePerson) -> Iterator[store.DataRow]:
+    yield store.DataRow(kinds.NAME, {column: part for column, part in split_name(person["name"]).items() if part})
     if "nickname" in person:
-        yield DataRow(NICKNAME, {"data1": person["nickname"]})
+        yield store.DataRow(kinds.NICKNAME, {"data1": person["nickname"]})
     if "phone" in person:
-        yield DataRow(PHONE, {"data1": person["phone"], TYPE: _MOBILE})
+        yield store.DataRow(kinds.PHONE, {"data1": person["phone"], kinds.TYPE: _MOBILE})
     if "email" in person:
-        yield DataRow(EMAIL, {"data1": person["email"], TYPE: CUSTOM, LABEL: _INTERNET})
+        yield store.DataRow(kinds.EMAIL, {"data1": person["email"], kinds.TYPE: kinds.CUSTOM, kinds.LABEL: _INTERNET})
     if "company" in person:
-        yield DataRow(ORGANIZATION, {"data1": person["company"], "data4": person.get("title", "")})
+        yield store.DataRow(kinds.ORGANIZATION, {"data1": person["company"], "data4": person.get("title", "")})
     if "address" in person:
         place = {_PLACE[name]: text for name, text in person["address"].items()}
-        yield DataRow(POSTAL, {**place, TYPE: _WORK})
+        yield store.DataRow(kinds.POSTAL, {**place, kinds.TYPE: _WORK})

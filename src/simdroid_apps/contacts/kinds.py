@@ -72,9 +72,9 @@ class DataKind:
 
     def type_of(self, value: object) -> str:
         """A type as intents give it, by number or by name, as its number; empty for an unknown one."""
-        wanted = str(value).strip()
+        text = str(value).strip()
         names = {name.casefold(): number for number, name in self.labels}
-        return wanted if wanted in dict(self.labels) else names.get(wanted.casefold(), "")
+        return text if text in dict(self.labels) else names.get(text.casefold(), "")
 
     def shown(self, text: str) -> str:
         """A stored text as a person reads it."""

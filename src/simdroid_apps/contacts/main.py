@@ -6,16 +6,13 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Intent
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.kinds import EMAIL, ORGANIZATION, PHONE
+from simdroid_apps.contacts import intents, kinds, screen, store
 from simdroid_apps.contacts.people import PeopleList, highlights
-from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import Person
 
 _CHIPS = (
-    ("Phone contacts", PHONE, "phone_outline"),
-    ("Email contacts", EMAIL, "email_outline"),
-    ("Company", ORGANIZATION, "domain"),
+    ("Phone contacts", kinds.PHONE, "phone_outline"),
+    ("Email contacts", kinds.EMAIL, "email_outline"),
+    ("Company", kinds.ORGANIZATION, "domain"),
 )
 _TABS = (
     ("contacts", "Contacts", "account"),
@@ -25,7 +22,7 @@ _TABS = (
 _BUTTON, _VIEW_GROUP = "android.widget.Button", "android.view.ViewGroup"
 
 
-class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
+class PeopleScreen(kit.Selecting[int], kit.Searching, screen.ContactsScreen):
     """`PeopleActivity`: the contact list."""
 
     edge_to_edge = True
@@ -91,11 +88,10 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         return ui.Page(parts, id="welcome", padding=(24, 48, 24, 24), spacing=16, content_align=ui.TOP)
 
     def _tools(self) -> ui.View:
-        summary = "Add contacts from a .vcf file"
         rows = [
             ui.list_item(
                 "Import from file",
-                summary=summary,
+                summary="Add contacts from a .vcf file",
                 icon="file_import_outline",
                 on_click=partial(self.open, intents.SETTINGS, **{intents.IMPORT: True}),
             ),
@@ -111,7 +107,7 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
 
     def _search_bar(self) -> ui.View:
         """The rounded bar: drawer, a place to tap for the search, the account."""
-        high, words = ui.px(126), "Signed in as Device\nAccount and settings."
+        high = ui.px(126)
         return ui.search_opener(
             "Search contacts",
             before=ui.IconButton(
@@ -124,7 +120,7 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
             ),
             after=[
                 ui.Box(
-                    desc=words,
+                    desc="Signed in as Device\nAccount and settings.",
                     width=ui.px(134),
                     height=high,
                     on_click=partial(self.ask, "account"),
@@ -137,14 +133,17 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         )
 
     def _selection_bar(self) -> ui.View:
-        share = partial(self.share_people, self.selected)
-
         def star() -> None:
             self.book.set_options(self.selected, starred=1)
             self.toast("Added to favorites")
 
         actions = [
-            kit.BarAction("menu_share", "Share", self.then_stop(share), "share_variant_outline"),
+            kit.BarAction(
+                "menu_share",
+                "Share",
+                self.then_stop(partial(self.share_people, self.selected)),
+                "share_variant_outline",
+            ),
             kit.BarAction("menu_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline"),
             kit.BarAction("", "Select all", self._select_all),
             kit.BarAction("", "Add to label", partial(self.ask, "add_to_label")),
@@ -183,23 +182,25 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         """All people of the device, the labels, and the way to a new one."""
         if not self.drawer_open:
             return None
-        shown = self.group
         rows: list[ui.View] = [
             ui.Spacer(height=self.metrics.dp(self.metrics.status_bar)),
             ui.Text(text="Contacts", size=22, padding=(28, 16, 16, 16)),
             ui.drawer_item(
-                "Device", icon="cellphone", selected=shown is None, on_click=partial(self._show_label, None)
+                "Device", icon="cellphone", selected=self.group is None, on_click=partial(self._show_label, None)
             ),
             ui.Divider(margin=(28, 8)),
             _header("Labels", 28),
-        ]
-        for number, title in self.book.groups().items():
-            rows.append(
+            *(
                 ui.drawer_item(
-                    title, icon="label_outline", selected=shown == number, on_click=partial(self._show_label, number)
+                    title,
+                    icon="label_outline",
+                    selected=self.group == number,
+                    on_click=partial(self._show_label, number),
                 )
-            )
-        rows.append(ui.drawer_item("Create label", icon="plus", on_click=self._create_label))
+                for number, title in self.book.groups().items()
+            ),
+            ui.drawer_item("Create label", icon="plus", on_click=self._create_label),
+        ]
         return ui.Drawer(rows, partial(setattr, self, "drawer_open", False))
 
     def _show_label(self, group: int | None) -> None:
@@ -229,17 +230,16 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
         )
         return ui.Layers([ui.Page([self._chips(), content], ghost=True), add], weight=1, ghost=True)
 
-    def _shown_people(self) -> list[Person]:
+    def _shown_people(self) -> list[store.Person]:
         """Everybody the filters and the open label let through."""
-        having = [self.book.with_data(mime) for mime in self.filters]
+        allowed = [self.book.with_data(mime) for mime in self.filters]
         if self.group is not None:
-            having.append(self.book.members(self.group))
-        return [person for person in self.people() if all(person.id in item for item in having)]
+            allowed.append(self.book.members(self.group))
+        return [person for person in self.people() if all(person.id in ids for ids in allowed)]
 
     def _chips(self) -> ui.View:
-        chosen = self.filters
         chips = [
-            ui.Chip(text, cls=_BUTTON, icon=icon, selected=mime in chosen, on_click=partial(self._filter, mime))
+            ui.Chip(text, cls=_BUTTON, icon=icon, selected=mime in self.filters, on_click=partial(self._filter, mime))
             for text, mime, icon in _CHIPS
         ]
         row = ui.chip_row(chips, id="chips_container", padding=(ui.px(42), 0))
@@ -260,33 +260,34 @@ class PeopleScreen(kit.Selecting[int], kit.Searching, ContactsScreen):
                 id=key, hint="Search contacts", action="search", autofocus=True, weight=1, height=high, size=16
             ),
         ]
-        if self.typed(key):
-            views.append(
-                ui.IconButton(
-                    name="close", desc="Clear text", width=wide, height=high, on_click=partial(self.set_typed, key, "")
-                )
-            )
+        clear = ui.IconButton(
+            name="close", desc="Clear text", width=wide, height=high, on_click=partial(self.set_typed, key, "")
+        )
         bar = ui.Line(
-            views, id="open_search_view_toolbar", cls=_VIEW_GROUP, height=high, background="surface_container"
+            [*views, *([clear] if self.typed(key) else [])],
+            id="open_search_view_toolbar",
+            cls=_VIEW_GROUP,
+            height=high,
+            background="surface_container",
         )
         return ui.Page([bar, self._results()], id="open_search_view")
 
     def _results(self) -> ui.View:
-        found = self._found() if self.query else {}
-        if self.query and not found:
+        matches = self._matches() if self.query else {}
+        if self.query and not matches:
             return ui.Text(
                 text="No contacts", size=16, color="on_surface_variant", width="fill", margin=(0, 48), text_align=ui.TOP
             )
-        count = f"{len(found)} contact{'s' if len(found) != 1 else ''}"
+        count = kit.plural(len(matches), "contact")
         header = ui.Text(text=count, face="medium", color="on_surface_variant", padding=(ui.px(42), 16, 0, 8))
         listing = PeopleList(self.options, self.show, letters=False)
-        return listing.view(found, details=found, header=header if self.query else None)
+        return listing.view(matches, details=matches, header=header if self.query else None)
 
-    def _found(self) -> dict[Person, str]:
+    def _matches(self) -> dict[store.Person, str]:
         """People with a word of their name that begins like the query, then those with a row that contains it."""
         people, rows = self.people(), self.book.matching(self.query)
-        named = dict.fromkeys((person for person in people if person.has_word(self.query)), "")
-        return named | {person: rows[person.id] for person in people if person.id in rows and person not in named}
+        by_name = dict.fromkeys((person for person in people if person.has_word(self.query)), "")
+        return by_name | {person: rows[person.id] for person in people if person.id in rows and person not in by_name}
 
     def _select_all(self) -> None:
         self.selected = [person.id for person in self._shown_people()]

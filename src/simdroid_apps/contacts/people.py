@@ -9,22 +9,21 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from simdroid import kit, ui
-from simdroid_apps.contacts import intents
+from simdroid_apps.contacts import intents, store
 from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import Options, Person, section
 
 _ROW, _LETTER, _PHOTO = 56, ui.px(126), 40
 """Rows of 56 dp; the letters stand in a column of their own."""
 _COLUMNS, _ADDED_SHOWN = 4, 5
 """Favourites in a row, and how many of those added last are shown."""
 _STAR = "★"
-_NO_DETAILS: Mapping[Person, str] = MappingProxyType({})
+_NO_DETAILS: Mapping[store.Person, str] = MappingProxyType({})
 
 
 class _Item(NamedTuple):
     """A row of the list; the first of a section has its letter, the first favourite a star."""
 
-    person: Person
+    person: store.Person
     letter: str = ""
     detail: str = ""
 
@@ -33,7 +32,7 @@ class _Item(NamedTuple):
 class PeopleList:
     """A list of contacts: how its rows look and what they do."""
 
-    options: Options
+    options: store.Options
     on_open: Callable[[int], object]
     selecting: kit.Selecting[int] | None = None
     """The screen, where rows can be selected."""
@@ -47,10 +46,10 @@ class PeopleList:
 
     def view(
         self,
-        people: Iterable[Person],
+        people: Iterable[store.Person],
         *,
-        favorites: Iterable[Person] = (),
-        details: Mapping[Person, str] = _NO_DETAILS,
+        favorites: Iterable[store.Person] = (),
+        details: Mapping[store.Person, str] = _NO_DETAILS,
         header: ui.View | None = None,
     ) -> ui.View:
         """The list, with what a search found as second lines; it builds only the rows that can be seen.
@@ -61,24 +60,28 @@ class PeopleList:
         items += [_Item(person, "" if index else _STAR) for index, person in enumerate(favorites)]
         by_family, before = self.options.sort_by_family, ""
         for person in people:
-            letter = section(person.title(family_first=by_family)) if self.letters else ""
+            letter = store.section(person.title(family_first=by_family)) if self.letters else ""
             items.append(_Item(person, letter if letter != before else "", details.get(person, "")))
             before = letter
-        rows = ui.Recycler(id="android:list", cls="android.widget.ListView", items=items, build=self._build)
+        rows = ui.Recycler(
+            id="android:list",
+            cls="android.widget.ListView",
+            items=items,
+            build=lambda item: item if isinstance(item, ui.View) else self.row(*item),
+        )
         return ui.Layers([rows], id="contacts_list_container", weight=1)
 
-    def _build(self, item: _Item | ui.View) -> ui.View:
-        return item if isinstance(item, ui.View) else self.row(*item)
-
-    def row(self, person: Person, letter: str = "", detail: str = "") -> ui.View:
+    def row(self, person: store.Person, letter: str = "", detail: str = "") -> ui.View:
         """One person."""
         title = person.title(family_first=self._family_first)
         on_click: ui.Action = partial(self.on_open, person.id)
         actions = self.selecting.row_actions(person.id, on_click) if self.selecting else None
         on_click, on_long_click, chosen = actions or (on_click, None, False)
-        mark: ui.View = ui.Text(text=letter, desc=letter, size=16, color="primary", width="fill", text_align=ui.CENTER)
-        if letter == _STAR:
-            mark = ui.Icon(name="star", desc="Favorites", size=20, color="primary", align=ui.CENTER)
+        mark: ui.View = (
+            ui.Icon(name="star", desc="Favorites", size=20, color="primary", align=ui.CENTER)
+            if letter == _STAR
+            else ui.Text(text=letter, desc=letter, size=16, color="primary", width="fill", text_align=ui.CENTER)
+        )
         start = ui.Box(width=_LETTER if self.letters else ui.px(42), ghost=True, children=[mark] if letter else [])
         photo: ui.View = ui.Avatar(person.name, desc=f"Quick contact for {title}" if self.picker else "", size=_PHOTO)
         if chosen:
@@ -135,43 +138,45 @@ def highlights(screen: ContactsScreen) -> ui.View:
             radius=16,
             background="surface_container",
         )
-    parts = [header, favorites, *_recents(screen, people)]
-    return ui.Scroll(id="highlights_list", weight=1, padding=(0, 8, 0, 16), children=parts)
+    return ui.Scroll(
+        id="highlights_list",
+        weight=1,
+        padding=(0, 8, 0, 16),
+        children=[header, favorites, *_recents(screen, people)],
+    )
 
 
-def _favorites(screen: ContactsScreen, people: list[Person]) -> ui.View:
+def _favorites(screen: ContactsScreen, people: list[store.Person]) -> ui.View:
     """A row of as many as fit, with room for those who are missing."""
-    cells: list[ui.View] = []
-    family_first = screen.options.family_first
-    for person in people:
-        title = person.title(family_first=family_first)
-        cells.append(
-            ui.Column(
-                cls="android.view.ViewGroup",
-                desc=title,
-                weight=1,
-                padding=(0, 12),
-                content_align=ui.TOP,
-                on_click=partial(screen.show, person.id),
-                children=[
-                    ui.Avatar(person.name, size=64),
-                    ui.Text(text=title, size=14, max_lines=2, width="fill", text_align=ui.TOP, margin=(4, 8, 4, 0)),
-                ],
-            )
+    titles = [person.title(family_first=screen.options.family_first) for person in people]
+    cells: list[ui.View] = [
+        ui.Column(
+            cls="android.view.ViewGroup",
+            desc=title,
+            weight=1,
+            padding=(0, 12),
+            content_align=ui.TOP,
+            on_click=partial(screen.show, person.id),
+            children=[
+                ui.Avatar(person.name, size=64),
+                ui.Text(text=title, size=14, max_lines=2, width="fill", text_align=ui.TOP, margin=(4, 8, 4, 0)),
+            ],
         )
+        for person, title in zip(people, titles, strict=True)
+    ]
     cells += [ui.View(weight=1, ghost=True) for _ in range(_COLUMNS - len(people))]
     return ui.Line(cells, ghost=True, content_align=ui.TOP_START)
 
 
-def _recents(screen: ContactsScreen, people: list[Person]) -> list[ui.View]:
-    known = {str(person.id): person for person in people}
-    viewed = [known[item] for item in screen.options.recently_viewed if item in known]
+def _recents(screen: ContactsScreen, people: list[store.Person]) -> list[ui.View]:
+    by_id = {str(person.id): person for person in people}
+    viewed = [by_id[id] for id in screen.options.recently_viewed if id in by_id]
     added = sorted(people, key=lambda person: (-person.updated_ms, -person.id))[:_ADDED_SHOWN]
     listing = PeopleList(screen.options, screen.show, letters=False)
     views: list[ui.View] = [ui.Text(text="Recents", size=16, face="medium", padding=(ui.px(42), 24, ui.px(42), 8))]
     if not people:
-        nothing = "Contacts you view or add will show up here"
-        views.append(ui.Text(text=nothing, color="on_surface_variant", padding=(ui.px(42), 0, ui.px(42), 0)))
+        hint = "Contacts you view or add will show up here"
+        views.append(ui.Text(text=hint, color="on_surface_variant", padding=(ui.px(42), 0, ui.px(42), 0)))
     for title, shown in (("Viewed recently", viewed), ("Added recently", added)):
         if shown:
             views.append(

@@ -6,16 +6,13 @@ from urllib.parse import unquote
 
 from simdroid import kit, ui
 from simdroid.system import Activity, Intent, System
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.kinds import EMAIL, PHONE, POSTAL
+from simdroid_apps.contacts import intents, kinds, screen, store
 from simdroid_apps.contacts.people import PeopleList
-from simdroid_apps.contacts.screen import ContactsScreen
-from simdroid_apps.contacts.store import DATA, Book, DataRow, Person
 
-_WANTED = {"phone_v2": PHONE, "phone": PHONE, "email_v2": EMAIL, "postal-address_v2": POSTAL}
+_KINDS = {"phone_v2": kinds.PHONE, "phone": kinds.PHONE, "email_v2": kinds.EMAIL, "postal-address_v2": kinds.POSTAL}
 
 
-class ContactPicker(kit.Searching, ContactsScreen):
+class ContactPicker(kit.Searching, screen.ContactsScreen):
     """`ContactSelectionActivity`: the contact picker."""
 
     search_field = "search_view"
@@ -50,14 +47,14 @@ class ContactPicker(kit.Searching, ContactsScreen):
         """The kind of row that is asked for; None where a whole person is."""
         data = self.intent.data or ""
         if "/phones" in data:
-            return PHONE
+            return kinds.PHONE
         if "/data/emails" in data:
-            return EMAIL
-        return None if self._adds_number else _WANTED.get((self.intent.type or "").rpartition("/")[2])
+            return kinds.EMAIL
+        return None if self._adds_number else _KINDS.get((self.intent.type or "").rpartition("/")[2])
 
-    def _people(self) -> list[Person]:
-        having = self.book.with_data(self._mime) if self._mime else None
-        people = [person for person in self.people() if having is None or person.id in having]
+    def _people(self) -> list[store.Person]:
+        ids = self.book.with_data(self._mime) if self._mime else None
+        people = [person for person in self.people() if ids is None or person.id in ids]
         return [person for person in people if person.has_word(self.query)] if self.query else people
 
     def _bar(self) -> ui.View:
@@ -99,20 +96,20 @@ class ContactPicker(kit.Searching, ContactsScreen):
         elif len(rows) > 1:
             self.ask("row", contact=contact)
         elif card is not None:
-            self.answer({"data": f"{DATA}/{rows[0].id}" if rows else card.uri})
+            self.answer({"data": f"{store.DATA}/{rows[0].id}" if rows else card.uri})
 
     def dialog_row(self) -> ui.Dialog | None:
         """Which of several numbers or addresses is meant."""
         card = self.book.card(self.about["contact"])
         rows = card.of(self._mime) if card and self._mime else []
-        words = [row.value for row in rows]
-        return kit.list_dialog(self, "Choose", words, lambda place: self._answer_row(rows[place])) if rows else None
 
-    def _answer_row(self, row: DataRow) -> None:
-        self.answer({"data": f"{DATA}/{row.id}"})
+        def choose(place: int) -> None:
+            self.answer({"data": f"{store.DATA}/{rows[place].id}"})
+
+        return kit.list_dialog(self, "Choose", [row.value for row in rows], choose) if rows else None
 
 
-class ShowOrCreate(ContactsScreen):
+class ShowOrCreate(screen.ContactsScreen):
     """`ShowOrCreateActivity`: whether to add an unknown number or address to the contacts."""
 
     floating = True
@@ -137,10 +134,10 @@ def show_known(system: System, activity: Activity) -> None:
     """Go on to the person's page where the number or the address is known."""
     value = _value(activity.intent)
     if activity.intent.scheme == "mailto":
-        contact = Book(system).by_email(value)
+        contact = store.Book(system).by_email(value)
     else:
-        known = system.contacts.find_number(value)
-        contact = known.id if known else None
+        person = system.contacts.find_number(value)
+        contact = person.id if person else None
     if contact is not None:
         ShowOrCreate(system, activity).show(contact)
         system.activities.finish(activity)

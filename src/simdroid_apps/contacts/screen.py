@@ -9,9 +9,7 @@ from typing import TypeAlias
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Component, Extra, Intent, Json
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.store import URI, Book, Card, Options, Person
-from simdroid_apps.contacts.vcard import MIME, written
+from simdroid_apps.contacts import intents, store, vcard
 
 Extras: TypeAlias = Mapping[str, Extra]
 
@@ -45,21 +43,21 @@ class ContactsScreen(kit.AppScreen):
     look = LOOK
 
     @property
-    def book(self) -> Book:
+    def book(self) -> store.Book:
         """The address book."""
-        return Book(self.system)
+        return store.Book(self.system)
 
     @property
-    def options(self) -> Options:
+    def options(self) -> store.Options:
         """The app's preferences."""
-        return Options(self.system)
+        return store.Options(self.system)
 
     @property
-    def card(self) -> Card | None:
+    def card(self) -> store.Card | None:
         """The person whom the intent names."""
         return self.book.card_at(self.intent.data)
 
-    def people(self) -> list[Person]:
+    def people(self) -> list[store.Person]:
         """Everybody, in the order that the preferences ask for."""
         return self.book.people(by_family=self.options.sort_by_family)
 
@@ -67,15 +65,15 @@ class ContactsScreen(kit.AppScreen):
         """Open a person's page, and remember that it was looked at."""
         viewed = [item for item in self.options.recently_viewed if item != str(contact)]
         self.options.recently_viewed = [str(contact), *viewed][:VIEWED_KEPT]
-        self.go(intents.DETAIL, ACTION_VIEW, f"{URI}/contacts/{contact}")
+        self.go(intents.DETAIL, ACTION_VIEW, f"{store.URI}/contacts/{contact}")
 
     def edit(self, contact: int, extras: Extras | None = None) -> None:
         """Open the editor with a person in it."""
-        self.go(intents.EDITOR, intents.ACTION_EDIT, f"{URI}/contacts/{contact}", extras)
+        self.go(intents.EDITOR, intents.ACTION_EDIT, f"{store.URI}/contacts/{contact}", extras)
 
     def create(self, extras: Extras | None = None) -> None:
         """Open the empty editor."""
-        self.go(intents.EDITOR, intents.ACTION_INSERT, f"{URI}/contacts", extras)
+        self.go(intents.EDITOR, intents.ACTION_INSERT, f"{store.URI}/contacts", extras)
 
     def go(self, name: str, action: str, data: str | None = None, extras: Extras | None = None) -> None:
         """Start a screen of this app with an action."""
@@ -92,8 +90,8 @@ class ContactsScreen(kit.AppScreen):
         stem = re.sub(r"[^\w. -]", "_", name)[:80]
         path = f"/data/data/{self.package}/cache/{stem}.vcf"
         self.system.fs.mkdir(path.rpartition("/")[0], parents=True)
-        self.system.fs.write_bytes(path, written(cards).encode("utf-8", "replace"))
-        self.share(type=MIME, stream=f"file://{path}")
+        self.system.fs.write_bytes(path, vcard.written(cards).encode("utf-8", "replace"))
+        self.share(type=vcard.MIME, stream=f"file://{path}")
 
     def help(self) -> None:
         """What every `Help & feedback` does without an account."""

@@ -6,9 +6,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, System, format_number, sort_key
-from simdroid_apps.contacts import intents
-from simdroid_apps.contacts.store import Book, Options
-from simdroid_apps.contacts.vcard import parsed, written
+from simdroid_apps.contacts import intents, store, vcard
 
 FOLDER = "/sdcard/Download"
 _SORTS = ((False, "First name"), (True, "Last name"))
@@ -26,19 +24,19 @@ class Import(kit.DialogRow):
             return ui.Dialog(title=title, message="No .vcf files in Downloads.")
 
         def read(place: int) -> None:
-            people = parsed(system.fs.read_bytes(f"{FOLDER}/{files[place]}").decode("utf-8", "replace"))
+            people = vcard.parsed(system.fs.read_bytes(f"{FOLDER}/{files[place]}").decode("utf-8", "replace"))
             for rows in people:
-                Book(system).save(None, rows)
-            screen.toast(f"Imported {len(people)} contact{'s' if len(people) != 1 else ''}")
+                store.Book(system).save(None, rows)
+            screen.toast(f"Imported {kit.plural(len(people), 'contact')}")
 
         return kit.list_dialog(screen, title, files, read)
 
 
 def _export(screen: kit.PreferenceScreen) -> None:
-    book, path = Book(screen.system), f"{FOLDER}/contacts.vcf"
+    book, path = store.Book(screen.system), f"{FOLDER}/contacts.vcf"
     cards = book.cards(person.id for person in book.people())
     screen.system.fs.mkdir(FOLDER, parents=True)
-    screen.system.fs.write_bytes(path, written(cards).encode("utf-8", "replace"))
+    screen.system.fs.write_bytes(path, vcard.written(cards).encode("utf-8", "replace"))
     screen.system.media.scan(path)
     screen.toast("Contacts exported to Download/contacts.vcf")
 
@@ -53,8 +51,8 @@ class ContactsSettings(kit.PreferenceScreen):
     frame_id, list_id, list_cls = "", "settings_list", "android.widget.ScrollView"
     rows = (
         kit.Header("Display"),
-        kit.Choice("Sort by", stored=Options.sort_by_family, options=_SORTS),
-        kit.Choice("Name format", stored=Options.family_first, options=_FORMATS),
+        kit.Choice("Sort by", stored=store.Options.sort_by_family, options=_SORTS),
+        kit.Choice("Name format", stored=store.Options.family_first, options=_FORMATS),
         kit.Header("Manage contacts"),
         _IMPORT,
         kit.Press("Export", "To .vcf file", do=_export),
@@ -80,7 +78,7 @@ class BlockedNumbers(kit.PreferenceScreen):
             ui.Text(text=message, color="on_surface_variant", padding=(16, 8, 16, 16)),
             ui.list_item("Add a number", icon="plus", on_click=partial(self.ask, "number")),
         ]
-        for number in Options(self.system).blocked_numbers:
+        for number in store.Options(self.system).blocked_numbers:
             shown = format_number(number)
             unblock = ui.IconButton(name="close", desc=f"Unblock {shown}", on_click=partial(self._unblock, number))
             rows.append(ui.list_item(shown, trailing=unblock))
@@ -91,7 +89,7 @@ class BlockedNumbers(kit.PreferenceScreen):
 
         def block(number: str) -> None:
             self._unblock(number.strip())
-            options = Options(self.system)
+            options = store.Options(self.system)
             options.blocked_numbers = [*options.blocked_numbers, number.strip()]
             self.toast(f"{format_number(number.strip())} blocked")
 
@@ -100,5 +98,5 @@ class BlockedNumbers(kit.PreferenceScreen):
         )
 
     def _unblock(self, number: str) -> None:
-        options = Options(self.system)
+        options = store.Options(self.system)
         options.blocked_numbers = [item for item in options.blocked_numbers if item != number]

@@ -12,21 +12,20 @@ from urllib.parse import unquote
 from simdroid import kit
 from simdroid.system import System, folded, has_word
 from simdroid.system.providers import Provider, Value
-from simdroid_apps.contacts.intents import PACKAGE
-from simdroid_apps.contacts.kinds import GROUP, NAME, PHONE, POSTAL, whole_address
+from simdroid_apps.contacts import intents, kinds
 
 URI = "content://com.android.contacts"
 DATA = f"{URI}/data"
 COLUMNS = tuple(f"data{number}" for number in range(1, 11))
 NO_NAME = "(No name)"
-WHOLES = (NAME, POSTAL)
+WHOLES = (kinds.NAME, kinds.POSTAL)
 """Kinds whose first column the address book puts together from the others."""
 
 _PERSON = "_id, display_name, display_name_alt, starred, contact_last_updated_timestamp"
-_WORDS = "SELECT contact_id, data1 FROM view_data WHERE mimetype"
+_VALUES = "SELECT contact_id, data1 FROM view_data WHERE mimetype"
 
 
-class Options(kit.PreferenceFile, package=PACKAGE):
+class Options(kit.PreferenceFile, package=intents.PACKAGE):
     """The app's preferences."""
 
     sort_by_family = kit.Flag()
@@ -73,7 +72,7 @@ class DataRow:
     def own(self) -> dict[str, str]:
         """The values without what follows from the others: the whole of a name or an address."""
         own = {column: value for column, value in self.values.items() if column != "data1" or self.mime not in WHOLES}
-        if self.mime == POSTAL and own.keys() <= {"data2", "data3"} and "data1" in self.values:
+        if self.mime == kinds.POSTAL and own.keys() <= {"data2", "data3"} and "data1" in self.values:
             return own | {"data4": self.values["data1"]}
         return own
 
@@ -96,7 +95,7 @@ class Card:
     @property
     def groups(self) -> list[int]:
         """The labels they carry."""
-        return [int(entry.value) for entry in self.of(GROUP) if entry.value.isdecimal()]
+        return [int(entry.value) for entry in self.of(kinds.GROUP) if entry.value.isdecimal()]
 
     @property
     def uri(self) -> str:
@@ -125,32 +124,32 @@ class Book:
 
     def matching(self, text: str) -> dict[int, str]:
         """Contacts whose data, other than the name, has a word that begins with a text, or a number with its digits."""
-        wanted = re.compile(rf"(?<!\w){re.escape(folded(text))}")
-        rows = self._rows(f"{_WORDS} NOT IN (?, ?) ORDER BY _id DESC", GROUP, NAME)
-        found = {int(row[0]): str(row[1]) for row in rows if wanted.search(folded(str(row[1] or "")))}
+        beginning = re.compile(rf"(?<!\w){re.escape(folded(text))}")
+        rows = self._rows(f"{_VALUES} NOT IN (?, ?) ORDER BY _id DESC", kinds.GROUP, kinds.NAME)
+        matches = {int(row[0]): str(row[1]) for row in rows if beginning.search(folded(str(row[1] or "")))}
         digits = _digits(text)
         if len(digits) > 1 and not any(character.isalpha() for character in text):
-            for row in self._rows(f"{_WORDS} = ? ORDER BY _id DESC", PHONE):
-                found |= {int(row[0]): str(row[1])} if digits in _digits(str(row[1])) else {}
-        return found
+            rows = self._rows(f"{_VALUES} = ? ORDER BY _id DESC", kinds.PHONE)
+            matches |= {int(row[0]): str(row[1]) for row in rows if digits in _digits(str(row[1]))}
+        return matches
 
     def card(self, contact: int) -> Card | None:
         """One contact by its id."""
         columns = f"{_PERSON}, name_raw_contact_id, lookup, send_to_voicemail, custom_ringtone"
         order = "is_super_primary DESC, is_primary DESC, _id"
         with self._system.contacts.store.open() as connection:
-            found = connection.execute(f"SELECT {columns} FROM view_contacts WHERE _id = ?", (contact,)).fetchone()
+            row = connection.execute(f"SELECT {columns} FROM view_contacts WHERE _id = ?", (contact,)).fetchone()
             data = f"SELECT * FROM view_data WHERE contact_id = ? ORDER BY {order}"
-            entries = tuple(_entry(row) for row in connection.execute(data, (contact,)))
-        if found is None:
+            entries = tuple(map(_entry, connection.execute(data, (contact,))))
+        if row is None:
             return None
         return Card(
-            _person(found),
-            raw=found["name_raw_contact_id"],
-            lookup=found["lookup"] or "",
+            _person(row),
+            raw=row["name_raw_contact_id"],
+            lookup=row["lookup"] or "",
             entries=entries,
-            voicemail=bool(found["send_to_voicemail"]),
-            ringtone=found["custom_ringtone"] or "",
+            voicemail=bool(row["send_to_voicemail"]),
+            ringtone=row["custom_ringtone"] or "",
         )
 
     def card_at(self, uri: str | None) -> Card | None:
@@ -177,16 +176,16 @@ class Book:
         """Insert a contact or update its rows; its id."""
         raw = card.raw if card else _created(self._provider.insert(f"{URI}/raw_contacts", {}))
         before = {entry.id: entry for entry in card.entries} if card else {}
-        kept = set()
+        saved = set()
         for entry in entries:
-            kept.add(entry.id)
+            saved.add(entry.id)
             if entry.id not in before:
                 self._insert(raw, entry)
             elif before[entry.id].own != entry.own:
                 cleared: dict[str, Value] = dict.fromkeys(before[entry.id].own)
                 self._provider.update(f"{DATA}/{entry.id}", cleared | _complete(entry), None)
         for entry in before.values():
-            if entry.id not in kept:
+            if entry.id not in saved:
                 self._delete(entry)
         return self._contact_of_raw(raw) or 0
 
@@ -207,7 +206,7 @@ class Book:
 
     def members(self, group: int) -> set[int]:
         """Who carries a label."""
-        return self._contacts("mimetype = ? AND data1 = ?", GROUP, str(group))
+        return self._contacts("mimetype = ? AND data1 = ?", kinds.GROUP, str(group))
 
     def create_group(self, title: str) -> int:
         """Make a label; its number."""
@@ -219,19 +218,19 @@ class Book:
 
     def delete_group(self, group: int) -> None:
         """Delete a label and its memberships."""
-        self._provider.delete(DATA, f"mimetype = '{GROUP}' AND data1 = '{group:d}'")
+        self._provider.delete(DATA, f"mimetype = '{kinds.GROUP}' AND data1 = '{group:d}'")
         self._provider.delete(f"{URI}/groups/{group}", None)
 
     def add_to_group(self, group: int, contacts: Iterable[int]) -> None:
         """Give people a label."""
         for card in self.cards(contacts):
             if group not in card.groups:
-                self._insert(card.raw, DataRow(GROUP, {"data1": str(group)}))
+                self._insert(card.raw, DataRow(kinds.GROUP, {"data1": str(group)}))
 
     def remove_from_group(self, group: int, contacts: Iterable[int]) -> None:
         """Take a label from people."""
         for card in self.cards(contacts):
-            for entry in card.of(GROUP):
+            for entry in card.of(kinds.GROUP):
                 if entry.value == str(group):
                     self._delete(entry)
 
@@ -256,8 +255,8 @@ class Book:
 
     def _number(self, sql: str, *values: object) -> int | None:
         """The first number that a query finds."""
-        found = next(iter(self._rows(sql, *values)), None)
-        return None if found is None or found[0] is None else int(found[0])
+        row = next(iter(self._rows(sql, *values)), None)
+        return None if row is None or row[0] is None else int(row[0])
 
     def _rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         with self._system.contacts.store.open() as connection:
@@ -280,8 +279,7 @@ def list_order(name: str) -> tuple[bool, str]:
 
 
 def _person(row: sqlite3.Row) -> Person:
-    name, other, starred, updated = row[1] or "", row[2] or "", bool(row[3]), int(row[4] or 0)
-    return Person(int(row[0]), name, other or name, starred, updated)
+    return Person(int(row[0]), row[1] or "", row[2] or row[1] or "", bool(row[3]), int(row[4] or 0))
 
 
 def _entry(row: sqlite3.Row) -> DataRow:
@@ -291,7 +289,7 @@ def _entry(row: sqlite3.Row) -> DataRow:
 
 def _complete(entry: DataRow) -> dict[str, Value]:
     values: dict[str, Value] = dict(entry.own)
-    return values | {"data1": whole_address(entry.own)} if entry.mime == POSTAL else values
+    return values | {"data1": kinds.whole_address(entry.own)} if entry.mime == kinds.POSTAL else values
 
 
 def _digits(text: str) -> str:

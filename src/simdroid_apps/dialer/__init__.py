@@ -2,12 +2,7 @@
 
 from simdroid import kit
 from simdroid.system import ACTION_DIAL, ACTION_VIEW, LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.dialer import intents
-from simdroid_apps.dialer.call_log import CallDetails, CallHistory
-from simdroid_apps.dialer.calls import RECEIVERS, call_intent, follow
-from simdroid_apps.dialer.in_call import CallFailed, InCallScreen
-from simdroid_apps.dialer.main import AddFavorite, MainScreen, came_to_front, take_intent
-from simdroid_apps.dialer.settings import DialerSettings
+from simdroid_apps.dialer import call_log, calls, in_call, intents, main, settings
 
 _HELD = kit.permissions(
     "CALL_PHONE READ_CONTACTS WRITE_CONTACTS READ_CALL_LOG WRITE_CALL_LOG READ_PHONE_STATE SEND_SMS",
@@ -25,7 +20,7 @@ MANIFEST = Manifest(
     activities=(
         ActivitySpec(
             intents.MAIN,
-            MainScreen,
+            main.MainScreen,
             filters=(
                 LAUNCHER_FILTER,
                 kit.act(ACTION_DIAL, intents.ACTION_CALL_BUTTON),
@@ -34,34 +29,36 @@ MANIFEST = Manifest(
                 kit.view(intents.CALLS),
             ),
             single_task=True,
-            on_intent=take_intent,
-            on_resume=came_to_front,
+            on_intent=main.take_intent,
+            on_resume=main.came_to_front,
         ),
         ActivitySpec(
             intents.PLACE_CALL,
             filters=(kit.act(intents.ACTION_CALL, schemes=("tel", "voicemail")),),
             affinity=intents.CALL_TASK,
             unlisted=True,
-            on_intent=call_intent,
+            on_intent=calls.call_intent,
         ),
-        ActivitySpec(intents.CALL_FAILED, CallFailed, exported=False, affinity=intents.CALL_TASK, unlisted=True),
+        ActivitySpec(
+            intents.CALL_FAILED, in_call.CallFailed, exported=False, affinity=intents.CALL_TASK, unlisted=True
+        ),
         ActivitySpec(
             intents.IN_CALL.cls,
-            InCallScreen,
+            in_call.InCallScreen,
             exported=False,
             affinity=intents.CALL_TASK,
             unlisted=True,
             single_task=True,
             show_when_locked=True,
-            on_resume=follow,
-            on_pause=follow,
+            on_resume=calls.follow,
+            on_pause=calls.follow,
         ),
-        ActivitySpec(intents.CALL_HISTORY, CallHistory, exported=False),
-        ActivitySpec(intents.CALL_DETAILS, CallDetails, exported=False),
-        ActivitySpec(intents.ADD_FAVORITE, AddFavorite, exported=False),
-        ActivitySpec(intents.SETTINGS, DialerSettings, exported=False),
+        ActivitySpec(intents.CALL_HISTORY, call_log.CallHistory, exported=False),
+        ActivitySpec(intents.CALL_DETAILS, call_log.CallDetails, exported=False),
+        ActivitySpec(intents.ADD_FAVORITE, main.AddFavorite, exported=False),
+        ActivitySpec(intents.SETTINGS, settings.DialerSettings, exported=False),
     ),
-    receivers=RECEIVERS,
+    receivers=calls.RECEIVERS,
     permissions=(*_HELD, *kit.permissions("ACCESS_FINE_LOCATION")),
     granted=_HELD,
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple, cast
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_DIAL, CallEntry, CallType, Intent, System, same_number
-from simdroid_apps.dialer.intents import CALL_DETAILS, MAIN_SCREEN
-from simdroid_apps.dialer.screen import DialerScreen
+from simdroid_apps.dialer import intents, screen
 
 MAX_ICONS = 3
 
@@ -52,16 +52,16 @@ class CallGroup(NamedTuple):
 
 def grouped(system: System, entries: Sequence[CallEntry]) -> list[CallGroup]:
     """Group calls, newest first, into the rows of the call log."""
-    found: list[CallGroup] = []
+    groups: list[CallGroup] = []
     today = system.clock.minute().replace(hour=0, minute=0, second=0, microsecond=0)
     starts = [int((today - timedelta(days=days)).timestamp() * 1000) for days in (0, 1)]
     for entry in entries:
         section = "Today" if entry.date_ms >= starts[0] else "Yesterday" if entry.date_ms >= starts[1] else "Older"
-        if found and found[-1].section == section and same_number(found[-1].last.number, entry.number):
-            found[-1] = CallGroup(section, (*found[-1].calls, entry))
+        if groups and groups[-1].section == section and same_number(groups[-1].last.number, entry.number):
+            groups[-1] = CallGroup(section, (*groups[-1].calls, entry))
         else:
-            found.append(CallGroup(section, (entry,)))
-    return found
+            groups.append(CallGroup(section, (entry,)))
+    return groups
 
 
 def when_text(system: System, date_ms: int) -> str:
@@ -86,7 +86,7 @@ def length_text(entry: CallEntry) -> str:
     return f"{minutes} min {seconds} sec" if minutes else f"{seconds} sec"
 
 
-class CallRows(DialerScreen):
+class CallRows(screen.DialerScreen):
     """A screen with rows of calls."""
 
     open_call = ui.Saved[int | None](None)
@@ -94,13 +94,16 @@ class CallRows(DialerScreen):
 
     def call_list(self, entries: Sequence[CallEntry]) -> ui.View:
         """Calls under the headings of their days."""
-        items: list[str | CallGroup] = []
-        section = ""
-        for group in grouped(self.system, entries):
-            items += [group] if group.section == section else [group.section, group]
-            section = group.section
-        padding = (0, ui.px(21), 0, ui.px(200))
-        return ui.Recycler(id="recycler_view", height="fill", weight=1, padding=padding, items=items, build=self._item)
+        sections = groupby(grouped(self.system, entries), key=lambda group: group.section)
+        items: list[str | CallGroup] = [item for section, groups in sections for item in (section, *groups)]
+        return ui.Recycler(
+            id="recycler_view",
+            height="fill",
+            weight=1,
+            padding=(0, ui.px(21), 0, ui.px(200)),
+            items=items,
+            build=self._item,
+        )
 
     def _item(self, item: str | CallGroup) -> ui.View:
         if isinstance(item, CallGroup):
@@ -118,13 +121,13 @@ class CallRows(DialerScreen):
         caller = self.people.caller(group.last.number)
         opened = self.open_call == group.last.id
         kind, when = KINDS[group.last.type].name.lower(), when_text(self.system, group.last.date_ms)
-        told = (caller.title, caller.label, kind, when)
+        facts = (caller.title, caller.label, kind, when)
         row = ui.Stack(
             [self._line(group, caller, opened=opened), *(self._actions(group, caller) if opened else [])],
             id="call_log_row",
             key=f"call {group.last.id}",
             cls="androidx.cardview.widget.CardView",
-            desc=f"{', '.join(part for part in told if part)}.",
+            desc=f"{', '.join(fact for fact in facts if fact)}.",
             background="surface_container" if opened else "",
             radius=16 if opened else 0,
             on_click=partial(setattr, self, "open_call", None if opened else group.last.id),
@@ -149,18 +152,17 @@ class CallRows(DialerScreen):
             face="medium" if missed and group.last.new else "regular",
             color="error" if missed else "on_surface",
         )
-        words = " • ".join(part for part in (caller.label, when_text(self.system, group.last.date_ms)) if part)
+        about = " • ".join(part for part in (caller.label, when_text(self.system, group.last.date_ms)) if part)
         kinds = [KINDS[call.type] for call in group.calls[:MAX_ICONS]]
         icons: list[ui.View] = [ui.Icon(name=kind.icon, size=16, color=kind.color, ghost=True) for kind in kinds]
         below = ui.Line(
             [
                 ui.Row(id="call_type_icons", cls="android.view.View", desc=kinds[0].name, children=icons),
-                ui.Text(id="call_location_and_date", text=words, color="on_surface_variant", max_lines=1, weight=1),
+                ui.Text(id="call_location_and_date", text=about, color="on_surface_variant", max_lines=1, weight=1),
             ],
             id="call_type",
             spacing=6,
         )
-        padding = (8 if opened else 16, 8, 0, 8)
         return ui.Line(
             [
                 ui.Avatar(caller.title, id="quick_contact_photo", cls="android.widget.QuickContactBadge", size=40),
@@ -177,26 +179,26 @@ class CallRows(DialerScreen):
             ],
             id="primary_action_view",
             min_height=72,
-            padding=padding,
+            padding=(8 if opened else 16, 8, 0, 8),
         )
 
     def _actions(self, group: CallGroup, caller: kit.Caller) -> list[ui.View]:
-        number, details = group.last.number, partial(self.open, CALL_DETAILS, ids=group.ids)
+        number, details = group.last.number, partial(self.open, intents.CALL_DETAILS, ids=group.ids)
         create, add = partial(self.create_contact, number), partial(self.add_to_contact, number)
         strangers = (
             ("create_new_contact_action", "account_plus_outline", "Create new contact", create),
             ("add_to_existing_contact_action", "account_multiple_plus_outline", "Add to a contact", add),
         )
-        offered = (
+        actions = (
             *(() if caller.person else strangers),
             ("send_message_action", "message_text_outline", "Send a message", partial(self.message, number)),
             ("details_action", "history", "Call details", details),
         )
-        return [_action(*item) for item in offered]
+        return [_action(*action) for action in actions]
 
     def edit_number(self, number: str) -> None:
         """Put a number into the keypad."""
-        self.start(Intent(ACTION_DIAL, f"tel:{number}", component=MAIN_SCREEN))
+        self.start(Intent(ACTION_DIAL, f"tel:{number}", component=intents.MAIN_SCREEN))
 
 
 class CallHistory(CallRows):
@@ -247,8 +249,8 @@ class CallDetails(CallRows):
 
     @property
     def _calls(self) -> list[CallEntry]:
-        wanted = cast("list[int]", self.intent.extras.get("ids") or [])
-        return [entry for entry in self.system.call_log.entries() if entry.id in wanted]
+        ids = cast("list[int]", self.intent.extras.get("ids") or [])
+        return [entry for entry in self.system.call_log.entries() if entry.id in ids]
 
     def _head(self, caller: kit.Caller) -> ui.View:
         photo = ui.Avatar(
@@ -293,10 +295,10 @@ class CallDetails(CallRows):
 
 
 def _action(id: str, icon: str, label: str, on_click: ui.Action) -> ui.View:
-    words = ui.Text(text=label, weight=1, margin=(24, 0, 0, 0))
-    return ui.Line([ui.Icon(name=icon), words], id=id, min_height=48, padding=(16, 0), on_click=on_click)
+    text = ui.Text(text=label, weight=1, margin=(24, 0, 0, 0))
+    return ui.Line([ui.Icon(name=icon), text], id=id, min_height=48, padding=(16, 0), on_click=on_click)
 
 
 def _detail_action(id: str, icon: str, label: str, on_click: ui.Action) -> ui.View:
-    words = ui.Text(text=label, size=16, weight=1, margin=(ui.px(84), 0, 0, 0))
-    return ui.Line([ui.Icon(name=icon), words], id=id, min_height=56, padding=(32, 0, 16, 0), on_click=on_click)
+    text = ui.Text(text=label, size=16, weight=1, margin=(ui.px(84), 0, 0, 0))
+    return ui.Line([ui.Icon(name=icon), text], id=id, min_height=56, padding=(32, 0, 16, 0), on_click=on_click)

@@ -35,8 +35,8 @@ def place_call(system: System, number: str) -> bool:
         return False
     if system.telephony.dial(normalized(number)) is None:
         message = AIRPLANE if system.connectivity.airplane else NO_NETWORK
-        failed = Intent(component=Component(PACKAGE, CALL_FAILED), flags=FLAG_NEW_TASK, extras={"message": message})
-        system.activities.start(failed, caller=PACKAGE)
+        intent = Intent(component=Component(PACKAGE, CALL_FAILED), flags=FLAG_NEW_TASK, extras={"message": message})
+        system.activities.start(intent, caller=PACKAGE)
         return False
     show_call(system)
     return True
@@ -84,13 +84,13 @@ def follow(system: System, _activity: Activity | None = None) -> None:
 
 def _notice(system: System, call: PhoneCall) -> Notification:
     rings = call is system.telephony.ringing
-    words = {"dialing": "Dialing", "ringing": "Dialing", "held": "On hold"}
+    states = {"dialing": "Dialing", "ringing": "Dialing", "held": "On hold"}
     answers = (NotificationAction("Decline", DECLINE), NotificationAction("Answer", ANSWER))
     return Notification(
         package=PACKAGE,
         id=_NOTICE[2],
         title=kit.People(system).caller(call.number).title,
-        text="Incoming call" if rings else words.get(call.state, "Ongoing call"),
+        text="Incoming call" if rings else states.get(call.state, "Ongoing call"),
         when_ms=call.started_ms,
         channel="phone_incoming_call" if rings else "phone_ongoing_call",
         ongoing=True,

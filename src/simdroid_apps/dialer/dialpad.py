@@ -37,10 +37,11 @@ def keypad(
     press: Press, hold: Press | None = None, *, height: ui.Length = ROW_DP, ink: ui.Color = "on_surface"
 ) -> ui.View:
     """The keys in four rows; `height` "fill" shares what room there is among them."""
-    rows: list[ui.View] = []
-    for keys in KEYS:
-        cells = [_key(key, press, hold, ink) for key in keys]
-        rows.append(ui.Line(cells, ghost=True, height=height, weight=1 if height == "fill" else 0))
+    weight = 1 if height == "fill" else 0
+    rows: list[ui.View] = [
+        ui.Line([_key(key, press, hold, ink) for key in keys], ghost=True, height=height, weight=weight)
+        for keys in KEYS
+    ]
     return ui.Column(
         id="dialpad",
         cls="android.widget.TableLayout",
@@ -126,8 +127,8 @@ class Dialpad(DialerScreen):
     def suggestions(self) -> ui.View:
         """Contacts that match the typed digits, and actions for an unknown number."""
         typed = self.plain_digits()
-        found = self.people.keyed(typed) if typed.isdigit() else []
-        rows = [*map(self.found_row, found), *self.number_actions(typed)]
+        matches = self.people.keyed(typed) if typed.isdigit() else []
+        rows = [*map(self.match_row, matches), *self.number_actions(typed)]
         return ui.Recycler(id="search_recycler_view", weight=1, items=rows, build=lambda row: row)
 
     def plain_digits(self) -> str:

@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_DIAL, Intent, PhoneCall
-from simdroid_apps.dialer.calls import foreground
+from simdroid_apps.dialer import calls, intents, screen
 from simdroid_apps.dialer.dialpad import keypad
-from simdroid_apps.dialer.intents import MAIN_SCREEN
-from simdroid_apps.dialer.screen import DialerScreen
 
 END, TAKE = "#d93025", "#1e8e3e"
 """Red and green as telephones have them, in both themes."""
@@ -28,7 +26,7 @@ class CallButton(NamedTuple):
     enabled: bool = True
 
 
-class InCallScreen(DialerScreen):
+class InCallScreen(screen.DialerScreen):
     """`InCallActivity`: an incoming, outgoing or active call."""
 
     background: ui.Color = "surface"
@@ -39,7 +37,7 @@ class InCallScreen(DialerScreen):
 
     def build(self) -> ui.View:
         """The call in front: one to answer, or one that goes on."""
-        call = foreground(self.system)
+        call = calls.foreground(self.system)
         if call is None:
             who, controls = [self._title("Call ended", "")], []
         elif call.state in ("incoming", "waiting"):
@@ -63,12 +61,12 @@ class InCallScreen(DialerScreen):
         return sum(call.state == "active" for call in self.system.telephony.calls) > 1
 
     def _title(self, status: str, name: str) -> ui.View:
-        said = ui.Text(id="contactgrid_status_text", text=status, size=16, color="on_surface_variant")
+        status_text = ui.Text(id="contactgrid_status_text", text=status, size=16, color="on_surface_variant")
         title = ui.Text(
             id="contactgrid_contact_name", text=name, size=36, max_lines=2, text_align=(0.5, 0.0), padding=(24, 8)
         )
         return ui.Stack(
-            [said, title] if name else [said],
+            [status_text, title] if name else [status_text],
             id="incall_contact_grid",
             content_align=(0.5, 0.0),
             padding=(0, 8 if self.metrics.landscape else 40, 0, 0),
@@ -76,16 +74,16 @@ class InCallScreen(DialerScreen):
 
     def _who(self, call: PhoneCall) -> ui.View:
         caller, several = self.people.caller(call.number), self._conference
-        words = {"incoming": "Incoming call", "waiting": "Incoming call", "held": "On hold", "active": ""}
-        head = self._title(words.get(call.state, "Calling…"), "Conference call" if several else caller.title)
+        states = {"incoming": "Incoming call", "waiting": "Incoming call", "held": "On hold", "active": ""}
+        head = self._title(states.get(call.state, "Calling…"), "Conference call" if several else caller.title)
         line = partial(ui.Text, size=16, color="on_surface_variant")
         if caller.line and not several:
             head.children.append(line(id="contactgrid_bottom_text", text=caller.line))
         if call.answered_ms is not None:
             hours, rest = divmod(max((self.system.clock.now_ms() - call.answered_ms) // 1000, 0), 3600)
             time = f"{rest // 60:02}:{rest % 60:02}"
-            spoken = f"{hours}:{time}" if hours else time
-            head.children.append(line(id="contactgrid_bottom_timer", text=spoken, margin=(0, 4)))
+            duration = f"{hours}:{time}" if hours else time
+            head.children.append(line(id="contactgrid_bottom_timer", text=duration, margin=(0, 4)))
         return head
 
     def _others(self, call: PhoneCall) -> list[ui.View]:
@@ -127,12 +125,13 @@ class InCallScreen(DialerScreen):
         return [self._keypad() if self.keypad else self._button_grid(call), end]
 
     def _button_grid(self, call: PhoneCall) -> ui.View:
-        spoken, merge = call.answered_ms is not None, self.system.telephony.merge
-        third = CallButton("Add call", "phone_plus", self._add_call, enabled=spoken)
-        last = CallButton("Hold", "pause", self._hold, lit=call.state == "held", enabled=spoken)
+        answered, merge = call.answered_ms is not None, self.system.telephony.merge
+        add = partial(self.start, Intent(ACTION_DIAL, component=intents.MAIN_SCREEN))
+        third = CallButton("Add call", "phone_plus", add, enabled=answered)
+        last = CallButton("Hold", "pause", self._hold, lit=call.state == "held", enabled=answered)
         if len(self.system.telephony.calls) > 1 and not self._conference:
-            third = CallButton("Merge", "call_merge", merge, enabled=spoken)
-            last = CallButton("Swap", "swap_horizontal", self._swap, enabled=spoken)
+            third = CallButton("Merge", "call_merge", merge, enabled=answered)
+            last = CallButton("Swap", "swap_horizontal", self._swap, enabled=answered)
         buttons = (
             CallButton("Mute", "microphone_off", self._toggle("mute"), lit=self.mute),
             CallButton("Keypad", "dialpad", self._toggle("keypad")),
@@ -176,11 +175,8 @@ class InCallScreen(DialerScreen):
     def _tone(self, digit: str) -> None:
         self.tones += digit
 
-    def _add_call(self) -> None:
-        self.start(Intent(ACTION_DIAL, component=MAIN_SCREEN))
-
     def _hold(self) -> None:
-        call = foreground(self.system)
+        call = calls.foreground(self.system)
         if call is not None and call.state == "held":
             self.system.telephony.answer(call.number)
         elif call is not None:
@@ -226,10 +222,12 @@ class InCallScreen(DialerScreen):
 
     def dialog_message(self) -> ui.Dialog | None:
         """What to write to whom one cannot talk with now."""
-        call, words = self.system.telephony.ringing, self.options.quick_responses
+        call, responses = self.system.telephony.ringing, self.options.quick_responses
         if call is None:
             return None
-        return kit.list_dialog(self, "", [*words, "Write your own…"], lambda at: self._reply(call, [*words, ""][at]))
+        return kit.list_dialog(
+            self, "", [*responses, "Write your own…"], lambda place: self._reply(call, [*responses, ""][place])
+        )
 
     def _reply(self, call: PhoneCall, text: str) -> None:
         self.system.telephony.hang_up()
@@ -240,7 +238,7 @@ class InCallScreen(DialerScreen):
             self.message(call.number)
 
 
-class CallFailed(DialerScreen):
+class CallFailed(screen.DialerScreen):
     """The dialog that says why a call could not be made."""
 
     floating = True
@@ -250,8 +248,11 @@ class CallFailed(DialerScreen):
         return ui.Column(width="fill", height=ui.px(1), ghost=True)
 
     def dialog(self) -> ui.Dialog | None:
-        text = str(self.intent.extras.get("message") or "")
-        return ui.Dialog(message=text, positive=ui.DialogButton("OK", self.finish), on_dismiss=self.finish)
+        return ui.Dialog(
+            message=str(self.intent.extras.get("message") or ""),
+            positive=ui.DialogButton("OK", self.finish),
+            on_dismiss=self.finish,
+        )
 
 
 def _cell(button: CallButton) -> ui.View:
@@ -296,5 +297,5 @@ def round_button(id: str, icon: str, desc: str, color: ui.Color, on_click: ui.Ac
     )
     if not label:
         return disc
-    word = ui.Text(id=f"{id}_label", text=label, margin=(0, 12, 0, 0))
-    return ui.Column(ghost=True, content_align=(0.5, 0.0), children=[disc, word])
+    text = ui.Text(id=f"{id}_label", text=label, margin=(0, 12, 0, 0))
+    return ui.Column(ghost=True, content_align=(0.5, 0.0), children=[disc, text])

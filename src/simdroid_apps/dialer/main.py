@@ -15,18 +15,7 @@ from simdroid.system import (
     format_typed_number,
     is_number,
 )
-from simdroid_apps.dialer.call_log import CallRows
-from simdroid_apps.dialer.calls import show_call
-from simdroid_apps.dialer.dialpad import DIGITS, Dialpad
-from simdroid_apps.dialer.intents import (
-    ACTION_CALL_BUTTON,
-    ADD_FAVORITE,
-    CALL_HISTORY,
-    CALLS,
-    PACKAGE,
-    SETTINGS,
-    number_of,
-)
+from simdroid_apps.dialer import call_log, calls, dialpad, intents
 from simdroid_apps.dialer.screen import DialerScreen, action_row
 
 FAVORITES, RECENTS, CONTACTS = "tab_favorites", "tab_call_history", "tab_contacts"
@@ -43,7 +32,7 @@ ROW = ui.px(147)
 _BAR = kit.BarLook(action=kit.ButtonLook(width=ui.px(127), height=ui.px(126)))
 
 
-class MainScreen(CallRows, Dialpad, kit.Searching):
+class MainScreen(call_log.CallRows, dialpad.Dialpad, kit.Searching):
     """`GoogleDialtactsActivity`: tabs, search and keypad."""
 
     edge_to_edge = True
@@ -56,7 +45,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         if not self.dialpad:
             navigation = ui.BottomNavigation(TABS, self.tab, self._open_tab, id="bottom_nav_bar", height=ui.px(210))
             return self._framed([self._page(fab=True), navigation], below=navigation.background)
-        above = self.suggestions() if self.typed(DIGITS) else self._page(fab=False)
+        above = self.suggestions() if self.typed(dialpad.DIGITS) else self._page(fab=False)
         if self.metrics.landscape:
             return self._framed(
                 [ui.Row(width="fill", height="fill", ghost=True, children=[above, self.dialpad_panel()])], bar=False
@@ -64,10 +53,9 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         return self._framed([above, self.dialpad_panel()], bar=False)
 
     def _page(self, *, fab: bool) -> ui.View:
-        tabs = {FAVORITES: self._favorites, RECENTS: self._recents, CONTACTS: self._contacts}
-        shown = tabs[self.tab]()
-        shown.weight = 1
-        content: list[ui.View] = [shown]
+        page = {FAVORITES: self._favorites, RECENTS: self._recents, CONTACTS: self._contacts}[self.tab]()
+        page.weight = 1
+        content: list[ui.View] = [page]
         if fab:
             content.append(
                 ui.Fab(
@@ -88,8 +76,11 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
         strip = [ui.View(width="fill", height=bottom, background=below, ghost=True)] if bar else []
         parts[0].weight = 1
-        content = [ui.Spacer(height=top), *parts, *strip]
-        layout = ui.Page(content, id="main_activity_coordinator_layout", cls="android.view.ViewGroup")
+        layout = ui.Page(
+            [ui.Spacer(height=top), *parts, *strip],
+            id="main_activity_coordinator_layout",
+            cls="android.view.ViewGroup",
+        )
         return ui.Layers(
             [ui.Layers([layout], id="root_layout", cls="android.widget.RelativeLayout")], id="outer_layout"
         )
@@ -117,8 +108,8 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             self.close_dialpad()
             self.call(number)
         else:
-            called = [entry.number for entry in self.system.call_log.entries() if entry.type is CallType.OUTGOING]
-            self.ui.set_edit(DIGITS, ui.Edit.at_end(format_number(called[0])) if called else None)
+            numbers = [entry.number for entry in self.system.call_log.entries() if entry.type is CallType.OUTGOING]
+            self.ui.set_edit(dialpad.DIGITS, ui.Edit.at_end(format_number(numbers[0])) if numbers else None)
 
     def dialog_imei(self) -> ui.Dialog:
         """The number of the device."""
@@ -141,7 +132,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
 
     def _favorites(self) -> ui.View:
         starred = [person for person in self.people.all if person.starred]
-        add = partial(self.open, ADD_FAVORITE)
+        add = partial(self.open, intents.ADD_FAVORITE)
         if not starred:
             return _empty_tab("star_outline", "Your favorites will be shown here", "Add a favorite", add)
         title = ui.Text(id="speed_dial_header_text", text="Favorites", face="medium", weight=1)
@@ -192,9 +183,8 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         people = [person for person in self.people.all if person.id == self.about["person"]]
         phones = people[0].phones if people else ()
         options = [f"{phone.label}  {format_number(phone.value)}" for phone in phones]
-        return (
-            kit.list_dialog(self, "Choose number", options, lambda at: self.call(phones[at].value)) if phones else None
-        )
+        dialog = kit.list_dialog(self, "Choose number", options, lambda place: self.call(phones[place].value))
+        return dialog if phones else None
 
     def _contacts(self) -> ui.View:
         """The Contacts tab: a row for a new contact, then all contacts with section letters."""
@@ -216,10 +206,15 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             shown = line._replace(name=line.other_name) if self.options.name_format else line
             return contact_row(shown, letter if first[letter] == line.id else "", partial(self.show, line))
 
-        margin, padding = (0, ui.px(21), 0, 0), (0, ui.px(21), 0, 0)
         lines: list[ui.View | kit.Person] = [create, *people]
         return ui.Recycler(
-            id="recycler_view", width="fill", height="fill", margin=margin, padding=padding, items=lines, build=row
+            id="recycler_view",
+            width="fill",
+            height="fill",
+            margin=(0, ui.px(21), 0, 0),
+            padding=(0, ui.px(21), 0, 0),
+            items=lines,
+            build=row,
         )
 
     # -- the search ------------------------------------------------------------------------------------------------
@@ -232,14 +227,19 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         refuse = partial(self.toast, "Voice search isn't available.")
         voice = kit.bar_button(_BAR, kit.BarAction("action_voice", "Start voice search", refuse, "microphone_outline"))
         items = [
-            ui.MenuItem("Call history", partial(self.open, CALL_HISTORY)),
-            ui.MenuItem("Settings", partial(self.open, SETTINGS)),
+            ui.MenuItem("Call history", partial(self.open, intents.CALL_HISTORY)),
+            ui.MenuItem("Settings", partial(self.open, intents.SETTINGS)),
             ui.MenuItem("Help & feedback", partial(self.toast, "Help isn't available right now.")),
         ]
         menu = ui.menu_button(items, overlap=True)
         menu.height = ui.px(126)
-        hint, cls = "Search contacts & places", "android.widget.EditText"
-        return ui.search_opener(hint, before=glass, after=[voice, menu], on_open=self.open_search, cls=cls)
+        return ui.search_opener(
+            "Search contacts & places",
+            before=glass,
+            after=[voice, menu],
+            on_open=self.open_search,
+            cls="android.widget.EditText",
+        )
 
     def _search_page(self) -> ui.View:
         """The field, and what is found."""
@@ -272,11 +272,11 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
         )
 
     def _results(self, query: str) -> list[ui.View]:
-        found: list[ui.View] = [self.found_row(item) for item in self.people.named(query)]
+        rows: list[ui.View] = [self.match_row(caller) for caller in self.people.named(query)]
         if is_number(query):
             call = action_row(f"Call {format_typed_number(query)}", "phone_outline", partial(self.call, query))
-            return [*found, call, *self.number_actions(query)]
-        none = ui.Text(
+            return [*rows, call, *self.number_actions(query)]
+        no_results = ui.Text(
             id="empty_list_view_message",
             text="No results",
             size=16,
@@ -285,7 +285,7 @@ class MainScreen(CallRows, Dialpad, kit.Searching):
             text_align=(0.5, 0.0),
             padding=(0, 48),
         )
-        return found or [none]
+        return rows or [no_results]
 
     def _permission_card(self) -> ui.View:
         label = ui.Text(id="permission_text", text="To find nearby places, allow access to your location", size=16)
@@ -313,13 +313,15 @@ class AddFavorite(DialerScreen):
     def build(self) -> ui.View:
         """The list; a tap gives the star."""
         people = [person for person in self.people.all if not person.starred]
-        rows = ui.Recycler(id="recycler_view", weight=1, items=people, build=self._row)
+        rows = ui.Recycler(
+            id="recycler_view",
+            weight=1,
+            items=people,
+            build=lambda person: contact_row(person, "", partial(self._star, person)),
+        )
         body: ui.View = rows if people else ui.empty_state("No contacts", icon="account_multiple_outline")
         body.weight = 1
         return ui.Page([kit.app_bar(self, "Add favorite"), body])
-
-    def _row(self, person: kit.Person) -> ui.View:
-        return contact_row(person, "", partial(self._star, person))
 
     def _star(self, person: kit.Person) -> None:
         self.system.contacts.star(person.id, True)
@@ -362,7 +364,7 @@ def _contact_line(letter: str, photo: ui.View, name: str, on_click: ui.Action) -
     )
 
 
-def _empty_tab(icon: str, words: str, action: str, on_click: ui.Action) -> ui.View:
+def _empty_tab(icon: str, message: str, action: str, on_click: ui.Action) -> ui.View:
     """A tab without content: a picture, a sentence, and what to do about it."""
     disc = ui.Box(
         id="empty_list_view_image",
@@ -373,23 +375,23 @@ def _empty_tab(icon: str, words: str, action: str, on_click: ui.Action) -> ui.Vi
         background="primary_container",
         children=[ui.Icon(name=icon, size=64, color="on_primary_container", align=ui.CENTER, ghost=True)],
     )
-    said = ui.Text(
+    text = ui.Text(
         id="empty_list_view_message",
-        text=words,
+        text=message,
         size=16,
         color="on_surface_variant",
         text_align=(0.5, 0),
         margin=(32, ui.px(63), 32, ui.px(18)),
     )
     button = ui.Button(id="empty_content_view_action", text=action, emphasis="text", height=48, on_click=on_click)
-    return ui.Page([disc, said, button], id="empty_list_view", content_align=(0.5, 0.52))
+    return ui.Page([disc, text, button], id="empty_list_view", content_align=(0.5, 0.52))
 
 
 def see_calls(system: System) -> None:
     """A person looks at the recent calls: none of them is new any more."""
     system.call_log.mark_seen()
     for notification in system.notifications.all():
-        if notification.package == PACKAGE and notification.category == "missed_call":
+        if notification.package == intents.PACKAGE and notification.category == "missed_call":
             system.notifications.cancel(notification.key)
 
 
@@ -398,15 +400,20 @@ def take_intent(system: System, activity: Activity) -> None:
     if activity.state.get("taken") == activity.deliveries:
         return
     activity.state["taken"] = activity.deliveries
-    intent, screen, number = activity.intent, MainScreen(system, activity), number_of(activity.intent)
-    if intent.action == ACTION_CALL_BUTTON and system.telephony.calls:
-        show_call(system)
+    intent, screen, number = activity.intent, MainScreen(system, activity), intents.number_of(activity.intent)
+    if intent.action == intents.ACTION_CALL_BUTTON and system.telephony.calls:
+        calls.show_call(system)
     elif intent.action == ACTION_DIAL or (intent.action == ACTION_VIEW and intent.scheme == "tel"):
         del screen.searching
         screen.open_dialpad()
         if number:
-            screen.set_typed(DIGITS, format_number(number))
-    elif intent.action == ACTION_CALL_BUTTON or intent.type == CALLS or number or "call_log" in (intent.data or ""):
+            screen.set_typed(dialpad.DIGITS, format_number(number))
+    elif (
+        intent.action == intents.ACTION_CALL_BUTTON
+        or intent.type == intents.CALLS
+        or number
+        or "call_log" in (intent.data or "")
+    ):
         del screen.searching, screen.dialpad
         screen.tab = RECENTS
         see_calls(system)

@@ -6,9 +6,7 @@ from functools import cached_property, partial
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_SENDTO, ACTION_VIEW, Extra, Intent
-from simdroid_apps.dialer.calls import place_call
-from simdroid_apps.dialer.intents import CONTACTS_URI
-from simdroid_apps.dialer.settings import Options
+from simdroid_apps.dialer import calls, intents, settings
 
 _CALL_PHONE = "android.permission.CALL_PHONE"
 _INSERT, _INSERT_OR_EDIT = "android.intent.action.INSERT", "android.intent.action.INSERT_OR_EDIT"
@@ -23,14 +21,14 @@ class DialerScreen(kit.AppScreen):
         return kit.People(self.system, allowed=self.has_permission(kit.READ_CONTACTS))
 
     @cached_property
-    def options(self) -> Options:
+    def options(self) -> settings.Options:
         """The app's own settings."""
-        return Options(self.system)
+        return settings.Options(self.system)
 
     def call(self, number: str) -> None:
         """Call a number; without the permission, ask for it instead."""
         if self.has_permission(_CALL_PHONE):
-            place_call(self.system, number)
+            calls.place_call(self.system, number)
         elif not self.request_permissions([_CALL_PHONE]):
             self.toast("To place a call, turn on the Phone permission.")
 
@@ -45,7 +43,7 @@ class DialerScreen(kit.AppScreen):
 
     def show(self, person: kit.Person) -> None:
         """Open a contact in the Contacts app."""
-        self.act(Intent(ACTION_VIEW, f"{CONTACTS_URI}/{person.id}", "vnd.android.cursor.item/contact"))
+        self.act(Intent(ACTION_VIEW, f"{intents.CONTACTS_URI}/{person.id}", "vnd.android.cursor.item/contact"))
 
     def create_contact(self, number: str = "") -> None:
         """Open the editor of the address book with a number in it."""
@@ -55,7 +53,7 @@ class DialerScreen(kit.AppScreen):
         """Let a person choose whose number this is."""
         self.act(Intent(_INSERT_OR_EDIT, type="vnd.android.cursor.item/contact", extras=_phone(number)))
 
-    def found_row(self, caller: kit.Caller) -> ui.View:
+    def match_row(self, caller: kit.Caller) -> ui.View:
         """Somebody's number that a search or the keypad finds; a tap calls it."""
         name = ui.Text(id="primary", text=caller.title, size=16, max_lines=1)
         line = ui.Text(id="secondary", text=caller.line, color="on_surface_variant", max_lines=1)
@@ -82,8 +80,8 @@ class DialerScreen(kit.AppScreen):
 def action_row(label: str, icon: str, on_click: ui.Action) -> ui.View:
     """A line with an icon."""
     glyph = ui.Icon(id="search_action_image", name=icon, width=40, color="primary")
-    words = ui.Text(id="search_action_text", text=label, size=16, weight=1, max_lines=1, margin=(16, 0, 0, 0))
-    return ui.Line([glyph, words], min_height=ui.px(126), padding=(ui.px(42), 0), on_click=on_click)
+    text = ui.Text(id="search_action_text", text=label, size=16, weight=1, max_lines=1, margin=(16, 0, 0, 0))
+    return ui.Line([glyph, text], min_height=ui.px(126), padding=(ui.px(42), 0), on_click=on_click)
 
 
 def _phone(number: str) -> dict[str, Extra]:

@@ -122,15 +122,15 @@ class DialerSettings(kit.PreferenceScreen):
     def shown_rows(self) -> Sequence[kit.Preference]:
         if self._page != RESPONSES:
             return PAGES.get(self._page, ()) if self._page else MAIN
-        found = [_response(index, text) for index, text in enumerate(Options(self.system).quick_responses)]
-        return [kit.Note("Tap a response to change it"), *found]
+        responses = [_response(index, text) for index, text in enumerate(Options(self.system).quick_responses)]
+        return [kit.Note("Tap a response to change it"), *responses]
 
     def dialog_response(self) -> ui.Dialog:
         """The field for a response."""
         options, place = Options(self.system), int(self.about["place"])
-        words = options.quick_responses
+        responses = options.quick_responses
 
         def change(text: str) -> None:
-            options.quick_responses = [*words[:place], text.strip(), *words[place + 1 :]]
+            options.quick_responses = [*responses[:place], text.strip(), *responses[place + 1 :]]
 
-        return kit.text_dialog(self, "Quick response", change, value=words[place], required=True)
+        return kit.text_dialog(self, "Quick response", change, value=responses[place], required=True)

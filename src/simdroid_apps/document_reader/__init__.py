@@ -2,11 +2,10 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.document_reader.main import MainScreen, resumed
-from simdroid_apps.document_reader.store import OFFICE_TYPES, PACKAGE, PDF
+from simdroid_apps.document_reader import main, store
 
 MANIFEST = Manifest(
-    package=PACKAGE,
+    package=store.PACKAGE,
     label="Docreader",
     icon="file_document_outline",
     color="#1565c0",
@@ -15,9 +14,9 @@ MANIFEST = Manifest(
     activities=(
         ActivitySpec(
             ".ui.activity.MainActivity",
-            MainScreen,
-            filters=(LAUNCHER_FILTER, kit.view(PDF, *OFFICE_TYPES)),
-            on_resume=resumed,
+            main.MainScreen,
+            filters=(LAUNCHER_FILTER, kit.view(store.PDF, *store.OFFICE_TYPES)),
+            on_resume=main.resumed,
         ),
     ),
     permissions=kit.permissions("INTERNET", "ACCESS_NETWORK_STATE"),

@@ -6,19 +6,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from simdroid import kit, ui
-from simdroid.system import ACTION_VIEW, Intent, document_uri, mime_of, path_of, paths
-from simdroid_apps.document_reader.finding import Finding
-from simdroid_apps.document_reader.page_view import KEY, UNITS, PageStack, Sheets
-from simdroid_apps.document_reader.store import OFFICE_TYPES, PDF, PLAIN
-from simdroid_apps.document_reader.text_reading import (
-    MOST_BYTES,
-    Paragraph,
-    Sheet,
-    TableRow,
-    UnreadableTextError,
-    read_text,
-)
-from simdroid_apps.document_reader.text_view import block_view, column_widths, matching_blocks
+from simdroid.system import ACTION_VIEW, Extra, Intent, document_uri, mime_of, path_of, paths
+from simdroid_apps.document_reader import finding, page_view, store, text_reading, text_view
 
 if TYPE_CHECKING:
     from simdroid.media.pdf_rendering import PdfInfo, PdfMatch
@@ -36,7 +25,7 @@ _TEXT_VIEW = "page_view"
 _TEXT_ZOOM = 1.5
 
 
-class DocumentScreen(Finding):
+class DocumentScreen(finding.Finding):
     """What is seen of a document that was chosen."""
 
     chosen = ui.Saved("", key="document")
@@ -58,26 +47,26 @@ class DocumentScreen(Finding):
 
     @property
     def mime(self) -> str:
-        named = mime_of(paths.name(self.path))
-        return PDF if PDF in (named, self.intent.type) else named
+        by_name = mime_of(paths.name(self.path))
+        return store.PDF if store.PDF in (by_name, self.intent.type) else by_name
 
     @cached_property
     def pdf(self) -> PdfInfo | None:
         """Its pages, where it is a PDF file that can be shown."""
-        if not (self.path and self.mime == PDF and kit.can_show_pdf()):
+        if not (self.path and self.mime == store.PDF and kit.can_show_pdf()):
             return None
         return kit.pdf_info(self.system, self.path)
 
     @cached_property
-    def sheets(self) -> tuple[Sheet, ...]:
+    def sheets(self) -> tuple[text_reading.Sheet, ...]:
         """Its text, where it has one that can be read."""
         if not self.path or not self._textual:
             return ()
         try:
             with self.system.fs.open(self.path) as file:
-                data = file.read(MOST_BYTES + 1)
-            return read_text(paths.name(self.path).rpartition(".")[2].lower(), data)
-        except (OSError, UnreadableTextError):
+                data = file.read(text_reading.MOST_BYTES + 1)
+            return text_reading.read_text(paths.name(self.path).rpartition(".")[2].lower(), data)
+        except (OSError, text_reading.UnreadableTextError):
             return ()
 
     @property
@@ -85,7 +74,7 @@ class DocumentScreen(Finding):
         """Why nothing of it can be shown; empty where something can."""
         if not self.path or not self.system.fs.is_file(self.path):
             return "missing"
-        if self.mime == PDF:
+        if self.mime == store.PDF:
             return "package" if not kit.can_show_pdf() else self.pdf.problem if self.pdf else "missing"
         if self.sheets:
             return ""
@@ -93,7 +82,7 @@ class DocumentScreen(Finding):
 
     @property
     def _textual(self) -> bool:
-        return self.mime in OFFICE_TYPES or self.mime.startswith("text/")
+        return self.mime in store.OFFICE_TYPES or self.mime.startswith("text/")
 
     def document_view(self) -> ui.View:
         """The document under its bar."""
@@ -110,11 +99,11 @@ class DocumentScreen(Finding):
         if problem:
             return ui.empty_state(_PROBLEMS[problem], icon="file_alert_outline")
         if self.pdf:
-            return PageStack(
+            return page_view.PageStack(
                 info=self.pdf,
                 picture=partial(kit.pdf_tile, self.system, self.path, self.pdf),
                 zoom=self.zoom,
-                on_zoom=self._set_zoom,
+                on_zoom=partial(setattr, self, "zoom"),
                 on_number=partial(self.ask, "page"),
                 matches=self._matches,
                 current=self.place,
@@ -123,12 +112,12 @@ class DocumentScreen(Finding):
 
     def _text(self) -> ui.View:
         blocks = self._blocks
-        found, widths = matching_blocks(blocks, self.wanted), column_widths(blocks, self.zoom)
-        current = [*found][self.place : self.place + 1]
+        matches, widths = text_view.matching_blocks(blocks, self.query), text_view.column_widths(blocks, self.zoom)
+        current = [*matches][self.place : self.place + 1]
 
-        def row(numbered: tuple[int, Paragraph | TableRow]) -> ui.View:
+        def row(numbered: tuple[int, text_reading.Paragraph | text_reading.TableRow]) -> ui.View:
             number, block = numbered
-            return block_view(block, widths, self.zoom, found=number in found, current=number in current)
+            return text_view.block_view(block, widths, self.zoom, match=number in matches, current=number in current)
 
         return ui.Recycler(
             id=_TEXT_VIEW,
@@ -136,11 +125,11 @@ class DocumentScreen(Finding):
             build=row,
             padding=(0, 8),
             background="#ffffff",
-            on_double_click=partial(self._set_zoom, _TEXT_ZOOM if self.zoom == 1.0 else 1.0),
+            on_double_click=partial(setattr, self, "zoom", _TEXT_ZOOM if self.zoom == 1.0 else 1.0),
         )
 
     def _bar(self, body: ui.View, problem: str) -> ui.View:
-        paged = body if isinstance(body, PageStack) else None
+        paged = body if isinstance(body, page_view.PageStack) else None
         actions = [
             kit.BarAction("menu_search", "Search in document", self.open_find, icon="magnify", shown=not problem),
             kit.BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline"),
@@ -158,48 +147,48 @@ class DocumentScreen(Finding):
         return ui.Tabs(labels, min(self.tab, len(labels) - 1), self._turn_to)
 
     @property
-    def _blocks(self) -> tuple[Paragraph | TableRow, ...]:
+    def _blocks(self) -> tuple[text_reading.Paragraph | text_reading.TableRow, ...]:
         return self.sheets[min(self.tab, len(self.sheets) - 1)].blocks if self.sheets else ()
 
     @property
     def _matches(self) -> tuple[PdfMatch, ...]:
-        return kit.pdf_matches(self.system, self.path, self.pdf, self.wanted) if self.pdf and self.wanted else ()
+        return kit.pdf_matches(self.system, self.path, self.pdf, self.query) if self.pdf and self.query else ()
 
     def count_matches(self) -> int:
-        return len(self._matches) if self.pdf else len(matching_blocks(self._blocks, self.wanted))
+        return len(self._matches) if self.pdf else len(text_view.matching_blocks(self._blocks, self.query))
 
     def first_match(self) -> int:
         """The first match from the page on that shows."""
         if self.pdf is None or not self.pdf.sizes:
             return 0
-        page = Sheets(self.pdf).page_at(self.ui.scroll(KEY) / UNITS)
+        page = page_view.Sheets(self.pdf).page_at(self.ui.scroll(page_view.KEY) / page_view.UNITS)
         return next((index for index, match in enumerate(self._matches) if match.page >= page), 0)
 
     def reveal(self, place: int) -> None:
         """Scroll so that a match stands near the top, above the keyboard too."""
         if self.pdf is None:
-            self.ui.set_scroll(f"{_TEXT_VIEW}#first", [*matching_blocks(self._blocks, self.wanted)][place])
+            self.ui.set_scroll(f"{_TEXT_VIEW}#first", [*text_view.matching_blocks(self._blocks, self.query)][place])
             self.ui.set_scroll(_TEXT_VIEW, 0)
             return
-        sheets, match = Sheets(self.pdf), self._matches[place]
+        sheets, match = page_view.Sheets(self.pdf), self._matches[place]
         left, top, right, _ = match.boxes[0] if match.boxes else (0.0, 0.0, 0.0, 0.0)
         shown = sheets.width / self.zoom
         high = shown * self.metrics.height / self.metrics.width
-        self.ui.set_scroll(KEY, max(round((sheets.tops[match.page] + top - high / 8) * UNITS), 0))
+        self.ui.set_scroll(page_view.KEY, max(round((sheets.tops[match.page] + top - high / 8) * page_view.UNITS), 0))
         middle = sheets.left(match.page) + (left + right) / 2
-        self.ui.set_scroll(f"{KEY}:x", max(round((middle - shown / 2) * UNITS), 0))
+        self.ui.set_scroll(f"{page_view.KEY}:x", max(round((middle - shown / 2) * page_view.UNITS), 0))
 
     def open_chooser(self) -> None:
         """Let a person choose a document; the answer comes when this screen is in front again."""
-        kinds: list[str] = [PDF, *OFFICE_TYPES, PLAIN]
-        extras = {"android.intent.extra.MIME_TYPES": kinds}
-        self.start_for_result(Intent("android.intent.action.OPEN_DOCUMENT", type="*/*", extras={**extras}))
+        types = [store.PDF, *store.OFFICE_TYPES, store.PLAIN]
+        extras: dict[str, Extra] = {"android.intent.extra.MIME_TYPES": types}
+        self.start_for_result(Intent("android.intent.action.OPEN_DOCUMENT", type="*/*", extras=extras))
 
     def show(self, uri: str) -> None:
         """Open a document from its beginning."""
         for name in ("zoom", "tab", "fullscreen", "finding", "place"):
             self.state.pop(name, None)
-        for key in (KEY, f"{KEY}:x", _TEXT_VIEW, f"{_TEXT_VIEW}#first"):
+        for key in (page_view.KEY, f"{page_view.KEY}:x", _TEXT_VIEW, f"{_TEXT_VIEW}#first"):
             self.ui.set_scroll(key, 0)
         self.chosen = uri
 
@@ -214,23 +203,20 @@ class DocumentScreen(Finding):
         """Which page to go to."""
         if not (self.pdf and self.pdf.sizes):
             return None
-        sheets, last = Sheets(self.pdf), len(self.pdf.sizes)
+        sheets, last = page_view.Sheets(self.pdf), len(self.pdf.sizes)
 
         def go(text: str) -> object:
             if not text.strip().isdigit() or not 1 <= int(text) <= last:
                 self.toast(f"Enter a number from 1 to {last}")
                 return ui.STAY_OPEN
-            self.ui.set_scroll(KEY, round(sheets.tops[int(text) - 1] * UNITS))
+            self.ui.set_scroll(page_view.KEY, round(sheets.tops[int(text) - 1] * page_view.UNITS))
             return None
 
         return kit.text_dialog(
             self, "Go to page", go, hint=f"1 – {last}", id="page_number", kind="number", required=True
         )
 
-    def _set_zoom(self, zoom: float) -> None:
-        self.zoom = zoom
-
-    def _step(self, paged: PageStack | None, larger: bool) -> None:
+    def _step(self, paged: page_view.PageStack | None, larger: bool) -> None:
         if paged is not None:
             paged.step_zoom(larger)
 

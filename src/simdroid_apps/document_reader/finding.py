@@ -18,7 +18,7 @@ class Finding(kit.AppScreen):
     """Which match a person is at."""
 
     @property
-    def wanted(self) -> str:
+    def query(self) -> str:
         """What is searched for; empty while the bar is closed."""
         return self.typed(FIELD).strip() if self.finding else ""
 
@@ -46,9 +46,8 @@ class Finding(kit.AppScreen):
         self.set_typed(FIELD, None)
         self.ui.focus = ""
 
-    def find_words(self, words: str) -> None:
+    def find_first(self, _query: str) -> None:
         """Look for what was typed, and go to the first match."""
-        del words
         if self.count_matches():
             self.place = self.first_match()
             self.reveal(self.place)
@@ -69,13 +68,13 @@ class Finding(kit.AppScreen):
             action="search",
             weight=1,
             padding=(0, 12),
-            on_text=self.find_words,
+            on_text=self.find_first,
             on_submit=partial(self.find_next, 1),
         )
         status = ui.Text(
             id="matches",
-            text=f"{min(self.place + 1, count)} of {count}" if self.wanted else "",
-            color="error" if self.wanted and not count else "on_surface_variant",
+            text=f"{min(self.place + 1, count)} of {count}" if self.query else "",
+            color="error" if self.query and not count else "on_surface_variant",
             align=ui.CENTER,
             padding=(8, 0),
         )
@@ -86,12 +85,11 @@ class Finding(kit.AppScreen):
             desc="Done",
             on_click=self.close_find,
         )
+        button = partial(ui.IconButton, enabled=count > 0)
         steps = [
-            ui.IconButton(id="find_prev", name="chevron_up", desc="Previous", on_click=partial(self.find_next, -1)),
-            ui.IconButton(id="find_next", name="chevron_down", desc="Next", on_click=partial(self.find_next, 1)),
+            button(id="find_prev", name="chevron_up", desc="Previous", on_click=partial(self.find_next, -1)),
+            button(id="find_next", name="chevron_down", desc="Next", on_click=partial(self.find_next, 1)),
         ]
-        for button in steps:
-            button.enabled = count > 0
         return ui.Row(
             id="action_mode_bar",
             cls="android.view.ViewGroup",

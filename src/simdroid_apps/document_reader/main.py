@@ -6,8 +6,7 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Activity, System, document_uri, mime_of, paths
-from simdroid_apps.document_reader.document import DocumentScreen
-from simdroid_apps.document_reader.store import recent, remember
+from simdroid_apps.document_reader import document, store
 
 _ABILITIES = (
     ("file_pdf_box", "Read PDF documents page by page"),
@@ -18,7 +17,7 @@ _ABILITIES = (
 _ICONS = (("pdf", "file_pdf_box"), ("sheet", "file_table_outline"), ("csv", "file_table_outline"))
 
 
-class MainScreen(DocumentScreen):
+class MainScreen(document.DocumentScreen):
     """`MainActivity`: started with a document it shows that one."""
 
     def build(self) -> ui.View:
@@ -26,9 +25,10 @@ class MainScreen(DocumentScreen):
         return self.document_view() if self.uri else self._landing()
 
     def _landing(self) -> ui.View:
-        known = recent(self.system)
+        recent = store.recent(self.system)
         open_action = kit.BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline")
-        rows = [_heading("Recent documents"), *map(self._recent, known)] if known else self._welcome()
+        heading = ui.Text(text="Recent documents", size=14, face="medium", color="primary", padding=(16, 16, 16, 8))
+        rows = [heading, *map(self._recent, recent)] if recent else self._welcome()
         return ui.scaffold(
             top=kit.app_bar(self, "OpenDocument Reader", [open_action], up=False),
             body=ui.Scroll(id="landing_container", children=[ui.Column(width="fill", ghost=True, children=rows)]),
@@ -67,12 +67,8 @@ class MainScreen(DocumentScreen):
         )
 
     def _open(self, path: str) -> None:
-        remember(self.system, path)
+        store.remember(self.system, path)
         self.show(document_uri(path))
-
-
-def _heading(text: str) -> ui.View:
-    return ui.Text(text=text, size=14, face="medium", color="primary", padding=(16, 16, 16, 8))
 
 
 def resumed(system: System, activity: Activity) -> None:
@@ -80,6 +76,6 @@ def resumed(system: System, activity: Activity) -> None:
     screen, uri = MainScreen(system, activity), str(kit.take_result(activity).get("uri") or "")
     if uri:
         screen.show(uri)
-    shown = MainScreen(system, activity)
-    if shown.path and system.fs.is_file(shown.path):
-        remember(system, shown.path)
+    path = MainScreen(system, activity).path
+    if path and system.fs.is_file(path):
+        store.remember(system, path)

@@ -28,7 +28,7 @@ UNITS = 64
 _GAP = 6.0
 """Between two pages, in points."""
 _TILE = (1080, 512)
-_FOUND, _CURRENT = "#66ffc107", "#99ff6d00"
+_MATCH, _CURRENT = "#66ffc107", "#99ff6d00"
 
 
 class Sheets:
@@ -117,8 +117,8 @@ class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
                 painter.picture(box, key, partial(self.picture, tile))
         for index, match in enumerate(self.matches):
             if first <= match.page <= last:
-                for found in match.boxes:
-                    painter.fill(self._marked(match.page, found), _CURRENT if index == self.current else _FOUND)
+                for part in match.boxes:
+                    painter.fill(self._on_screen(match.page, part), _CURRENT if index == self.current else _MATCH)
         painter.clip = clip
 
     def _tiles(self, page: int, clip: ui.Rect) -> Iterator[tuple[str, ui.Rect, PdfTile]]:
@@ -139,9 +139,9 @@ class PageStack(ui.Scrollable, ui.Swipeable, ui.View):
         left = self.box.left - self._across + round(self._sheets.left(page) * self._scale)
         return left, self.box.top - self.offset + round(self._sheets.tops[page] * self._scale)
 
-    def _marked(self, page: int, found: tuple[float, float, float, float]) -> ui.Rect:
-        (left, top), scale = self._corner(page), self._scale
-        x1, y1, x2, y2 = (round(side * scale) for side in found)
+    def _on_screen(self, page: int, box: tuple[float, float, float, float]) -> ui.Rect:
+        left, top = self._corner(page)
+        x1, y1, x2, y2 = (round(side * self._scale) for side in box)
         return ui.Rect(left + x1 - 2, top + y1 - 2, left + x2 + 2, top + y2 + 2)
 
     def scroll_by(self, pixels: int) -> bool:

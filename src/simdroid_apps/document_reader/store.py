@@ -32,9 +32,8 @@ class Options(kit.PreferenceFile, package=PACKAGE):
 def remember(system: System, path: str) -> None:
     """Put a document in front of those opened before."""
     options = Options(system)
-    known = options.recent
-    if known[:1] != [path]:
-        options.recent = [path, *(item for item in known if item != path)][:MOST_RECENT]
+    if options.recent[:1] != [path]:
+        options.recent = [path, *(item for item in options.recent if item != path)][:MOST_RECENT]
 
 
 def recent(system: System) -> list[str]:

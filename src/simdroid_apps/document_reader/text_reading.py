@@ -59,7 +59,7 @@ class Sheet:
     blocks: tuple[Paragraph | TableRow, ...]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def read_text(extension: str, data: bytes) -> tuple[Sheet, ...]:
     """What a file holds; kept for the files read last, because a screen is built again and again."""
     if len(data) > MOST_BYTES:
@@ -194,9 +194,9 @@ def _ods(data: bytes) -> list[Sheet]:
 
 
 def _odf_blocks(parent: ElementTree.Element) -> Iterator[Paragraph | TableRow]:
-    coming = [parent]
-    while coming:
-        element = coming.pop()
+    stack = [parent]
+    while stack:
+        element = stack.pop()
         if element.tag == f"{_TEXT}h":
             level = element.get(f"{_TEXT}outline-level", "1")
             yield Paragraph(_odf_text(element), int(level) if level.isdigit() else 1)
@@ -205,7 +205,7 @@ def _odf_blocks(parent: ElementTree.Element) -> Iterator[Paragraph | TableRow]:
         elif element.tag == f"{_TABLE}table":
             yield from _odf_rows(element)
         else:
-            coming += reversed(element)
+            stack += reversed(element)
 
 
 def _odf_rows(table: ElementTree.Element) -> Iterator[TableRow]:
@@ -213,16 +213,16 @@ def _odf_rows(table: ElementTree.Element) -> Iterator[TableRow]:
     for row in steps.below(table, f"{_TABLE}table-row"):
         cells: list[str] = []
         for cell in steps.below(row, f"{_TABLE}table-cell"):
-            words = "\n".join(_odf_text(item) for item in steps.below(cell, f"{_TEXT}p"))
-            cells += [words] * _times(cell, "columns")
-        made = _row(cells)
-        if any(made.cells):
-            yield from [made] * _times(row, "rows")
+            text = "\n".join(_odf_text(item) for item in steps.below(cell, f"{_TEXT}p"))
+            cells += [text] * _times(cell, "columns")
+        table_row = _row(cells)
+        if any(table_row.cells):
+            yield from [table_row] * _times(row, "rows")
 
 
-def _times(element: ElementTree.Element, what: str) -> int:
-    said = element.get(f"{_TABLE}number-{what}-repeated", "1")
-    return min(int(said), _REPEATED) if said.isdigit() else 1
+def _times(element: ElementTree.Element, unit: str) -> int:
+    count = element.get(f"{_TABLE}number-{unit}-repeated", "1")
+    return min(int(count), _REPEATED) if count.isdigit() else 1
 
 
 def _odf_text(element: ElementTree.Element) -> str:
@@ -235,10 +235,10 @@ def _odf_text(element: ElementTree.Element) -> str:
 
 def _row(cells: Sequence[str]) -> TableRow:
     """A row without the empty cells at its end."""
-    kept = list(cells[:MOST_COLUMNS])
-    while kept and not kept[-1]:
-        kept.pop()
-    return TableRow(tuple(kept))
+    row = list(cells[:MOST_COLUMNS])
+    while row and not row[-1]:
+        row.pop()
+    return TableRow(tuple(row))
 
 
 def _archive(data: bytes) -> zipfile.ZipFile:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from simdroid import ui
 from simdroid_apps.document_reader.text_reading import Paragraph, TableRow
 
-_INK, _FOUND, _CURRENT = "#202124", "#fff3c4", "#ffb74d"
+_INK, _MATCH, _CURRENT = "#202124", "#fff3c4", "#ffb74d"
 _CELL, _LINE = (6, 5), "#bdbdbd"
 _HEADINGS = {1: 22.0, 2: 19.0, 3: 17.0}
 _SIZE = 15.0
@@ -27,17 +27,16 @@ def column_widths(blocks: Sequence[Paragraph | TableRow], zoom: float) -> list[f
 
 
 def block_view(
-    block: Paragraph | TableRow, widths: Sequence[float], zoom: float, *, found: bool, current: bool
+    block: Paragraph | TableRow, widths: Sequence[float], zoom: float, *, match: bool, current: bool
 ) -> ui.View:
     """A paragraph or a row of a table; rows of a wide table move sideways together."""
-    background = _CURRENT if current else _FOUND if found else ""
+    background = _CURRENT if current else _MATCH if match else ""
     if isinstance(block, Paragraph):
         size = _HEADINGS.get(block.level, _SIZE) if block.level else _SIZE
-        face: ui.Face = "bold" if block.level else "regular"
         return ui.Text(
             text=block.text or " ",
             size=size * zoom,
-            face=face,
+            face="bold" if block.level else "regular",
             color=_INK,
             width="fill",
             padding=(16, 4),
@@ -71,11 +70,11 @@ def _lines(cell: str, width: float, zoom: float) -> int:
 
 def matching_blocks(blocks: Sequence[Paragraph | TableRow], query: str) -> Collection[int]:
     """Numbers of the blocks that have a text, whatever the case."""
-    wanted = query.casefold()
-    if not wanted:
+    text = query.casefold()
+    if not text:
         return ()
     return [
         index
         for index, block in enumerate(blocks)
-        if wanted in ("\n".join(block.cells) if isinstance(block, TableRow) else block.text).casefold()
+        if text in ("\n".join(block.cells) if isinstance(block, TableRow) else block.text).casefold()
     ]

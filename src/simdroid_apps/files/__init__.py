@@ -3,13 +3,10 @@
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid.system.providers import DIRECTORY_TYPE, ROOT_TYPE
-from simdroid_apps.files import main, picker
-from simdroid_apps.files.image_files import put_files
-from simdroid_apps.files.inspector import INSPECTOR, InspectorScreen
-from simdroid_apps.files.store import PACKAGE, ZIP
+from simdroid_apps.files import image_files, inspector, main, picker, store
 
 MANIFEST = Manifest(
-    package=PACKAGE,
+    package=store.PACKAGE,
     label="Files",
     icon="folder",
     color="#1a73e8",
@@ -20,7 +17,7 @@ MANIFEST = Manifest(
         ActivitySpec(
             main.FILES,
             main.FilesScreen,
-            filters=(LAUNCHER_FILTER, kit.view(ROOT_TYPE, DIRECTORY_TYPE, ZIP), kit.act(main.ACTION_DOWNLOADS)),
+            filters=(LAUNCHER_FILTER, kit.view(ROOT_TYPE, DIRECTORY_TYPE, store.ZIP), kit.act(main.ACTION_DOWNLOADS)),
             on_intent=main.arrive,
             on_resume=main.settle,
         ),
@@ -33,11 +30,11 @@ MANIFEST = Manifest(
             ),
             on_intent=picker.begin,
         ),
-        ActivitySpec(INSPECTOR, InspectorScreen, exported=False),
+        ActivitySpec(inspector.INSPECTOR, inspector.InspectorScreen, exported=False),
     ),
     permissions=kit.permissions("MANAGE_DOCUMENTS", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
     granted=kit.permissions("MANAGE_DOCUMENTS"),
-    set_up=put_files,
+    set_up=image_files.put_files,
 )
 
 __all__ = ["MANIFEST"]

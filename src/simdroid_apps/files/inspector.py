@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from simdroid import kit, ui
 from simdroid.system import MediaType, path_of, paths, size_text
-from simdroid_apps.files.screen import FILES_LOOK
-from simdroid_apps.files.store import Document, children, date_text, document_at
+from simdroid_apps.files import screen, store
 
 INSPECTOR = "com.android.documentsui.inspector.InspectorActivity"
 
@@ -13,12 +12,12 @@ INSPECTOR = "com.android.documentsui.inspector.InspectorActivity"
 class InspectorScreen(kit.AppScreen):
     """`InspectorActivity`: the Get info page."""
 
-    look = FILES_LOOK
+    look = screen.FILES_LOOK
 
     def build(self) -> ui.View:
         """A picture, the name and a table."""
         path = path_of(self.system, self.intent.data or "")
-        document = document_at(self.system.fs, path) if path else None
+        document = store.document_at(self.system.fs, path) if path else None
         if document is None:
             body = ui.empty_state("Unable to load document details")
         else:
@@ -28,28 +27,34 @@ class InspectorScreen(kit.AppScreen):
         body.weight = 1
         return ui.Page([kit.app_bar(self, document.name if document else ""), body], ghost=True)
 
-    def _head(self, document: Document) -> ui.View:
-        shown: ui.View = ui.Icon(name=document.icon, size=96, color="primary", align=ui.CENTER)
-        if document.kind is MediaType.IMAGE:
-            shown = ui.Image(self.system.fs.read_bytes(document.path), fit="contain", width="fill", height="fill")
+    def _head(self, document: store.Document) -> ui.View:
+        picture: ui.View = (
+            ui.Image(self.system.fs.read_bytes(document.path), fit="contain", width="fill", height="fill")
+            if document.kind is MediaType.IMAGE
+            else ui.Icon(name=document.icon, size=96, color="primary", align=ui.CENTER)
+        )
         return ui.Stack(
             [
                 ui.Box(
-                    id="inspector_thumbnail", width="fill", height=200, background="surface_container", children=[shown]
+                    id="inspector_thumbnail",
+                    width="fill",
+                    height=200,
+                    background="surface_container",
+                    children=[picture],
                 ),
                 ui.Text(id="inspector_file_title", text=document.name, size=22, width="fill", padding=(16, 16, 16, 0)),
             ],
             id="inspector_header_view",
         )
 
-    def _facts(self, document: Document) -> list[tuple[str, str]]:
+    def _facts(self, document: store.Document) -> list[tuple[str, str]]:
         fs = self.system.fs
         facts = [("Type", document.type_name)]
         if document.folder:
-            facts.append(("Number of items", str(len(children(fs, document.path, hidden=True)))))
+            facts.append(("Number of items", str(len(store.children(fs, document.path, hidden=True)))))
         else:
             facts.append(("Size", f"{size_text(document.size)} ({document.size:,} bytes)"))
-        facts.append(("Modified", date_text(self.system, document.modified_ns, full=True)))
+        facts.append(("Modified", store.date_text(self.system, document.modified_ns, full=True)))
         size = ui.picture_size(fs.read_bytes(document.path)) if document.kind is MediaType.IMAGE else None
         if size:
             facts.append(("Dimensions", f"{size[0]} x {size[1]}"))

@@ -19,10 +19,8 @@ from simdroid.system import (
 )
 from simdroid.system.files import archives, shared_storage
 from simdroid.system.providers import UNPACKED, document_uri, path_of, unpacked_uri
-from simdroid_apps.files import picker
-from simdroid_apps.files.inspector import INSPECTOR
+from simdroid_apps.files import inspector, picker, store
 from simdroid_apps.files.screen import FIELD, Browser
-from simdroid_apps.files.store import DEVICE, DOWNLOADS, ZIP, Document, archive_path, is_folder
 
 FILES = "com.android.documentsui.files.FilesActivity"
 ACTION_DOWNLOADS = "android.intent.action.VIEW_DOWNLOADS"
@@ -43,9 +41,10 @@ class FilesScreen(Browser):
     def menu(self, *, folders: bool = True, several: bool = True) -> list[ui.MenuItem]:
         """A window more and the folder's details beside the usual."""
         *items, hidden = super().menu(folders=folders, several=several)
-        known = self.place.folder and self.system.fs.exists(self.place.folder)
-        info = [ui.MenuItem("Get info", partial(self._inspect, self.place.folder))] if known else []
-        return [ui.MenuItem("New window", self._new_window), *items, *info, hidden]
+        exists = self.place.folder and self.system.fs.exists(self.place.folder)
+        info = [ui.MenuItem("Get info", partial(self._inspect, self.place.folder))] if exists else []
+        new_window = Intent(component=Component(self.package, FILES), flags=FLAG_NEW_TASK | FLAG_MULTIPLE_TASK)
+        return [ui.MenuItem("New window", partial(self.start, new_window)), *items, *info, hidden]
 
     def selection_actions(self) -> list[ui.View]:
         """Sharing where no folder is selected, deleting, and more behind three dots; in an archive only that."""
@@ -80,29 +79,26 @@ class FilesScreen(Browser):
             items += [ui.MenuItem(RENAME, self._ask_name), ui.MenuItem("Get info", partial(self._inspect, single.path))]
         return items
 
-    def _new_window(self) -> None:
-        self.start(Intent(component=Component(self.package, FILES), flags=FLAG_NEW_TASK | FLAG_MULTIPLE_TASK))
-
     def _inspect(self, path: str) -> None:
         self.stop_selecting()
-        self.start(Intent(data=document_uri(path), component=Component(self.package, INSPECTOR)))
+        self.start(Intent(data=document_uri(path), component=Component(self.package, inspector.INSPECTOR)))
 
-    def view_document(self, document: Document) -> None:
+    def view_document(self, document: store.Document) -> None:
         """Open an archive as a folder, any other file with the app for its kind."""
         if document.archive:
             self.enter(document.path)
             return
-        wanted = self._unpacked(document) if document.archived else _view(document)
-        if wanted is None:
+        intent = self._unpacked(document) if document.archived else _view(document)
+        if intent is None:
             return
-        result = self.system.activities.start(wanted, caller=self.package)
+        result = self.system.activities.start(intent, caller=self.package)
         if result.code in (StartCode.UNRESOLVED, StartCode.NO_CLASS):
             self.snackbar("Can’t open file")
 
-    def _unpacked(self, document: Document) -> Intent | None:
+    def _unpacked(self, document: store.Document) -> Intent | None:
         """What opens a copy of a file from an archive; None, and a word about it, where there can be none."""
-        fs, place = self.system.fs, archive_path(self.system.fs, document.path)
-        if place is None or document.mime == ZIP:
+        fs, place = self.system.fs, store.archive_path(self.system.fs, document.path)
+        if place is None or document.mime == store.ZIP:
             self.snackbar("Cannot open files in archives")
             return None
         copy = f"{UNPACKED}/{document.path.removeprefix(f'{paths.STORAGE}/')}"
@@ -118,12 +114,12 @@ class FilesScreen(Browser):
             return None
         return Intent(ACTION_VIEW, data=unpacked_uri(copy), type=document.mime)
 
-    def _open_with(self, document: Document) -> None:
-        wanted = _view(document)
-        if not self.system.packages.resolve(wanted, default_only=True):
+    def _open_with(self, document: store.Document) -> None:
+        intent = _view(document)
+        if self.system.packages.resolve(intent, default_only=True):
+            self.choose_app(intent, title="Open with")
+        else:
             self.snackbar("Can’t open file")
-            return
-        self.choose_app(wanted, title="Open with")
 
     def _share(self) -> None:
         kinds = {item.mime for item in self.chosen}
@@ -157,19 +153,20 @@ class FilesScreen(Browser):
             self.stop_selecting()
             return None
 
-        cancel = self.look.dialog.refuse
-        return kit.text_dialog(self, RENAME, rename, value=first.name, id=FIELD, cancel=cancel, required=True)
+        return kit.text_dialog(
+            self, RENAME, rename, value=first.name, id=FIELD, cancel=self.look.dialog.refuse, required=True
+        )
 
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether what is selected may go."""
         if not self.chosen:
             return None
-        named = f'"{self.chosen[0].name}"'
+        subject = f'"{self.chosen[0].name}"'
         if len(self.chosen) > 1:
-            named = kit.plural(len(self.chosen), "item")
+            subject = kit.plural(len(self.chosen), "item")
         elif self.chosen[0].folder:
-            named = f"folder {named} and its contents"
-        return kit.confirm_dialog(self, f"Delete {named}?", self._delete)
+            subject = f"folder {subject} and its contents"
+        return kit.confirm_dialog(self, f"Delete {subject}?", self._delete)
 
     def _delete(self) -> None:
         failed = 0
@@ -179,19 +176,20 @@ class FilesScreen(Browser):
             except OSError:
                 failed += 1
         self.stop_selecting()
-        done = f"Deleting {kit.plural(len(self.chosen), 'item')}."
-        self.snackbar(f"Couldn’t delete {kit.plural(failed, 'item')}" if failed else done)
+        message = f"Deleting {kit.plural(len(self.chosen), 'item')}."
+        self.snackbar(f"Couldn’t delete {kit.plural(failed, 'item')}" if failed else message)
 
     def _pick_destination(self, transfer: str) -> None:
         """Ask where the selected things are to go; `settle` goes on when there is an answer."""
         chosen = [item.path for item in self.chosen]
         self.pending = {"transfer": transfer, "paths": chosen}
-        intent = Intent(
-            picker.ACTION_DESTINATION,
-            component=Component(self.package, picker.PICKER),
-            extras={picker.TRANSFER: transfer, picker.PATHS: chosen},
+        self.start_for_result(
+            Intent(
+                picker.ACTION_DESTINATION,
+                component=Component(self.package, picker.PICKER),
+                extras={picker.TRANSFER: transfer, picker.PATHS: chosen},
+            )
         )
-        self.start_for_result(intent)
 
     def _compress(self) -> None:
         """Pack what is selected into an archive beside it."""
@@ -220,7 +218,7 @@ class FilesScreen(Browser):
     def _transfer(self, transfer: str, path: str, folder: str) -> None:
         fs = self.system.fs
         if transfer == "extract":
-            place = archive_path(fs, path)
+            place = store.archive_path(fs, path)
             if place is None:
                 raise FileNotFoundError(path)
             archives.extract(fs, place.archive, [place.entry], folder)
@@ -229,12 +227,12 @@ class FilesScreen(Browser):
 
     def _finish_transfer(self, transfer: str, count: int, *, failed: int = 0, why: str = "") -> None:
         self.stop_selecting()
-        done = f"{_DOING[transfer]} {kit.plural(count, 'item')}."
+        message = f"{_DOING[transfer]} {kit.plural(count, 'item')}."
         reason = f": {why}" if why else ""
-        self.snackbar(f"Couldn’t {transfer} {kit.plural(failed, 'item')}{reason}" if failed else done)
+        self.snackbar(f"Couldn’t {transfer} {kit.plural(failed, 'item')}{reason}" if failed else message)
 
 
-def _view(document: Document) -> Intent:
+def _view(document: store.Document) -> Intent:
     return Intent(ACTION_VIEW, data=document_uri(document.path), type=document.mime)
 
 
@@ -253,8 +251,8 @@ def arrive(system: System, activity: Activity) -> None:
     screen = FilesScreen(system, activity)
     path = path_of(system, screen.intent.data) if screen.intent.data else None
     if screen.intent.action == ACTION_DOWNLOADS:
-        screen.root_id = DOWNLOADS
-    elif path and paths.within(path, paths.STORAGE) and is_folder(system.fs, path):
-        screen.root_id, screen.entered = DEVICE, path
+        screen.root_id = store.DOWNLOADS
+    elif path and paths.within(path, paths.STORAGE) and store.is_folder(system.fs, path):
+        screen.root_id, screen.entered = store.DEVICE, path
     else:
         screen.root_id = screen.place.root.id

@@ -131,8 +131,7 @@ class PickScreen(Browser):
             return not (self.transfer and document.path in cast("Sequence[str]", extras.get(PATHS) or ()))
         if self.transfer or self.intent.action == ACTION_TREE:
             return False
-        wanted = cast("list[str]", extras.get("android.intent.extra.MIME_TYPES") or [self.intent.type or "*/*"])
-        return any(type_fits(item, document.mime) for item in wanted)
+        return any(type_fits(type, document.mime) for type in _types(self.intent))
 
     def selectable(self, document: Document) -> bool:
         return self.multiple and not document.folder
@@ -156,10 +155,8 @@ class PickScreen(Browser):
         if self.system.fs.is_file(path):
             self.ask("overwrite", path=path)
         else:
-            named = name_of_type(paths.name(path), self.intent.type or "")
-            self._create(
-                path if path.endswith(f"/{named}") else shared_storage.free_path(self.system.fs, folder, named)
-            )
+            name = name_of_type(paths.name(path), self.intent.type or "")
+            self._create(path if path.endswith(f"/{name}") else shared_storage.free_path(self.system.fs, folder, name))
 
     def _create(self, path: str) -> None:
         if self.system.fs.is_dir(path):
@@ -193,10 +190,14 @@ class PickScreen(Browser):
         )
 
 
+def _types(intent: Intent) -> list[str]:
+    """The kinds of files that are asked for."""
+    return cast("list[str]", intent.extras.get("android.intent.extra.MIME_TYPES") or [intent.type or "*/*"])
+
+
 def _is_for_photos(system: System, intent: Intent) -> bool:
     """Whether pictures or videos alone are asked for, which since Android 14 is the photo picker's business."""
-    wanted = cast("list[str]", intent.extras.get("android.intent.extra.MIME_TYPES") or [intent.type or "*/*"])
-    visual = all(item.startswith(("image/", "video/")) for item in wanted)
+    visual = all(type.startswith(("image/", "video/")) for type in _types(intent))
     return intent.action == ACTION_GET and visual and system.image.profile.api >= _PHOTOS_SINCE
 
 
@@ -206,12 +207,12 @@ def begin(system: System, activity: Activity) -> None:
         kit.hand_over(system, activity, activity.intent.replace(action=ACTION_PHOTOS, component=None, package=None))
         return
     screen = PickScreen(system, activity)
-    asked = screen.opening or screen.naming or screen.intent.action == ACTION_TREE
-    if not asked and screen.transfer not in _TRANSFERS:
+    for_others = screen.opening or screen.naming or screen.intent.action == ACTION_TREE
+    if not for_others and screen.transfer not in _TRANSFERS:
         screen.finish()
         return
-    wanted = activity.intent.extras.get("android.provider.extra.INITIAL_URI")
-    path = path_of(system, str(wanted)) if wanted else None
+    uri = activity.intent.extras.get("android.provider.extra.INITIAL_URI")
+    path = path_of(system, str(uri)) if uri else None
     if path and not system.fs.is_dir(path):
         path = paths.parent(path)
     if path and paths.within(path, paths.STORAGE):

@@ -127,14 +127,14 @@ class DocumentItem:
 
     def _details(self) -> ui.View:
         document = self.document
-        words = [("date", date_text(self.system, document.modified_ns))]
+        facts = [("date", date_text(self.system, document.modified_ns))]
         if not document.folder:
-            words += [("size", size_text(document.size)), ("file_type", document.type_name)]
+            facts += [("size", size_text(document.size)), ("file_type", document.type_name)]
         texts = [
-            ui.Text(id=id, text=word, drawn=f"{word}, ", color="on_surface_variant", max_lines=1, enabled=self.enabled)
-            for id, word in words
+            ui.Text(id=id, text=fact, drawn=f"{fact}, ", color="on_surface_variant", max_lines=1, enabled=self.enabled)
+            for id, fact in facts
         ]
-        texts[-1].drawn = words[-1][1]
+        texts[-1].drawn = facts[-1][1]
         return ui.Line([*texts], id="line2")
 
     def _badge(self) -> ui.View:

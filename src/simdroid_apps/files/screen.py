@@ -154,25 +154,25 @@ class Browser(kit.Selecting[str], kit.Searching):
         """The files and folders on the screen, in order."""
         hidden, chips = self.options.show_hidden, self.chips
         if self.query or chips:
-            found = kit.matching(
-                self.place.everything(self.system.fs, hidden=hidden), self.query, lambda item: (item.name,)
-            )
+            everything = self.place.everything(self.system.fs, hidden=hidden)
+            documents = kit.matching(everything, self.query, lambda item: (item.name,))
         else:
-            found = self.place.contents(self.system, hidden=hidden)
+            documents = self.place.contents(self.system, hidden=hidden)
         if chips:
             kinds = [CHIPS[name][2] for name in chips if CHIPS[name][2] is not None]
-            found = [item for item in found if not item.folder and (not kinds or item.kind in kinds)]
+            documents = [item for item in documents if not item.folder and (not kinds or item.kind in kinds)]
         if "large" in chips:
-            found = [item for item in found if item.size >= LARGE]
+            documents = [item for item in documents if item.size >= LARGE]
         if "week" in chips:
             since_ns = self.system.clock.now_ns() - WEEK_NS
-            found = [item for item in found if item.modified_ns >= since_ns]
-        return ORDERS[self.order].sorted(found)
+            documents = [item for item in documents if item.modified_ns >= since_ns]
+        return ORDERS[self.order].sorted(documents)
 
     @cached_property
     def chosen(self) -> list[Document]:
         """What is selected and still there."""
-        return [found for path in self.selected if (found := document_at(self.system.fs, path)) is not None]
+        documents = (document_at(self.system.fs, path) for path in self.selected)
+        return [document for document in documents if document is not None]
 
     def enabled(self, document: Document) -> bool:
         """Whether something can be done with a document here."""
@@ -226,8 +226,9 @@ class Browser(kit.Selecting[str], kit.Searching):
         items.append(ui.MenuItem("Sort by...", self.open_sort))
         if several:
             items.append(ui.MenuItem("Select all", self.select_all))
-        hidden = "Don’t show hidden files" if self.options.show_hidden else "Show hidden files"
-        return [*items, ui.MenuItem(hidden, self._turn_hidden)]
+        hidden = self.options.show_hidden
+        label = "Don’t show hidden files" if hidden else "Show hidden files"
+        return [*items, ui.MenuItem(label, partial(setattr, self.options, "show_hidden", not hidden))]
 
     def open_sort(self) -> None:
         """Ask for the order."""
@@ -236,9 +237,6 @@ class Browser(kit.Selecting[str], kit.Searching):
     def select_all(self) -> None:
         """Select everything that can be."""
         self.selected = [item.path for item in self.shown if self.enabled(item) and self.selectable(item)]
-
-    def _turn_hidden(self) -> None:
-        self.options.show_hidden = not self.options.show_hidden
 
     def _top(self) -> ui.View:
         if self.chosen:
@@ -426,13 +424,11 @@ class Browser(kit.Selecting[str], kit.Searching):
         return ui.Strip(id=_CRUMBS, cls=ui.RECYCLER, height=_BAR, padding=(16, 0), children=views[:-1])
 
     def _filters(self) -> ui.View:
-        chips: list[ui.View] = []
-        for name, (label, icon, kind) in CHIPS.items():
-            if kind is None or self.place.root.kind is None:
-                chip = ui.Chip(
-                    label, icon=icon, checked=name in self.chips, height=_BAR, on_click=partial(self._turn_chip, name)
-                )
-                chips.append(chip)
+        chips: list[ui.View] = [
+            ui.Chip(label, icon=icon, checked=name in self.chips, height=_BAR, on_click=partial(self._turn_chip, name))
+            for name, (label, icon, kind) in CHIPS.items()
+            if kind is None or self.place.root.kind is None
+        ]
         group = ui.Row(id="search_chip_group", spacing=ui.px(22), children=chips)
         return ui.Strip(key="search_chips", height=_BAR, padding=(ui.px(64), 0), children=[group])
 

@@ -110,10 +110,10 @@ def document_at(fs: FileSystem, path: str) -> Document | None:
 def _archived_document(fs: FileSystem, path: str) -> Document | None:
     place = archive_path(fs, path)
     try:
-        found = archives.entries(fs, place.archive).get(place.entry) if place else None
+        entry = archives.entries(fs, place.archive).get(place.entry) if place else None
     except OSError:
         return None
-    return _of_entry(path, found) if found else None
+    return _of_entry(path, entry) if entry else None
 
 
 def _of_entry(path: str, entry: archives.ArchiveEntry) -> Document:
@@ -127,8 +127,8 @@ def is_folder(fs: FileSystem, path: str) -> bool:
     place = archive_path(fs, path)
     if place is None:
         return False
-    found = document_at(fs, path) if place.entry else None
-    return not place.entry or (found is not None and found.folder)
+    document = document_at(fs, path) if place.entry else None
+    return not place.entry or (document is not None and document.folder)
 
 
 def children(fs: FileSystem, folder: str, *, hidden: bool) -> list[Document]:
@@ -141,8 +141,8 @@ def children(fs: FileSystem, folder: str, *, hidden: bool) -> list[Document]:
     except OSError:
         return []
     shown = [name for name in names if paths.is_text(name) and (hidden or not name.startswith("."))]
-    found = [document_at(fs, f"{folder}/{name}") for name in shown]
-    return [item for item in found if item is not None and item.path not in HIDDEN]
+    documents = [document_at(fs, f"{folder}/{name}") for name in shown]
+    return [item for item in documents if item is not None and item.path not in HIDDEN]
 
 
 def _archive_children(fs: FileSystem, place: ArchivePath, *, hidden: bool) -> list[Document]:
@@ -190,9 +190,9 @@ class Order(NamedTuple):
 
     def sorted(self, documents: Iterable[Document]) -> list[Document]:
         """The documents in this order, equal ones by their names."""
-        named = sorted(documents, key=_name)
-        named.sort(key=self.key, reverse=self.backward)
-        return sorted(named, key=lambda item: not item.folder)
+        by_name = sorted(documents, key=_name)
+        by_key = sorted(by_name, key=self.key, reverse=self.backward)
+        return sorted(by_key, key=lambda item: not item.folder)
 
 
 def _name(document: Document) -> tuple[str, str, str]:
@@ -292,24 +292,24 @@ class Location:
     @property
     def trail(self) -> list[tuple[str, str]]:
         """Names and paths of the folders from the root to here."""
-        found = [(self.root.title, self.root.top)]
+        trail = [(self.root.title, self.root.top)]
         if self.folder in ("", self.root.top):
-            return found
+            return trail
         if not self.root.top:
             above = paths.ancestry(self.folder)[:-1]
             archive = next((item for item in above if mime_of(paths.name(item)) == ZIP), self.folder)
             inner = [(paths.name(item), item) for item in above if paths.within(item, archive)]
-            return [*found, *inner, (self.title, self.folder)]
+            return [*trail, *inner, (self.title, self.folder)]
         below_top = [item for item in paths.ancestry(self.folder) if item.startswith(f"{self.root.top}/")]
-        return found + [(paths.name(item), item) for item in below_top]
+        return trail + [(paths.name(item), item) for item in below_top]
 
     def contents(self, system: System, *, hidden: bool) -> list[Document]:
         """What is here, in no order: what lies in the folder, recent files, or the folders with files of a kind."""
         fs, kind = system.fs, self.root.kind
         if self.root.id == RECENT and not self.folder:
             since_ns = system.clock.now_ns() - _RECENT_NS
-            found = self.everything(fs, hidden=hidden)
-            return [item for item in found if not item.folder and item.modified_ns > since_ns]
+            everything = self.everything(fs, hidden=hidden)
+            return [item for item in everything if not item.folder and item.modified_ns > since_ns]
         if kind is not None and not self.folder:
             holders = {paths.parent(item.path) for item in self.everything(fs, hidden=hidden)}
             return [folder for holder in sorted(holders) if (folder := document_at(fs, holder)) is not None]
@@ -317,5 +317,5 @@ class Location:
 
     def everything(self, fs: FileSystem, *, hidden: bool) -> list[Document]:
         """What a search looks through: all below the root."""
-        found = below(fs, self.root.top or paths.STORAGE, hidden=hidden)
-        return [item for item in found if self.root.kind in (None, item.kind)]
+        documents = below(fs, self.root.top or paths.STORAGE, hidden=hidden)
+        return [item for item in documents if self.root.kind in (None, item.kind)]

@@ -2,10 +2,7 @@
 
 from simdroid import kit
 from simdroid.system import ACTION_SENDTO, ACTION_VIEW, LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.google_messages import intents, main, settings
-from simdroid_apps.google_messages.new_chat import NewChat
-from simdroid_apps.google_messages.search import SearchScreen
-from simdroid_apps.google_messages.store import put_image_messages
+from simdroid_apps.google_messages import intents, main, new_chat, search, settings, store
 from simdroid_apps.google_messages.thread import ThreadScreen
 
 _PERMISSIONS = kit.permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS")
@@ -21,13 +18,13 @@ MANIFEST = Manifest(
         ActivitySpec(intents.LIST, main.MainScreen, filters=(LAUNCHER_FILTER,)),
         ActivitySpec(
             intents.LAUNCH,
-            NewChat,
+            new_chat.NewChat,
             filters=(kit.act(ACTION_SENDTO, ACTION_VIEW, schemes=kit.SMS_SCHEMES), kit.share("text/plain")),
             on_intent=intents.launch,
         ),
         ActivitySpec(intents.THREAD, ThreadScreen, on_resume=ThreadScreen.resumed, on_pause=ThreadScreen.paused),
-        ActivitySpec(intents.NEW, NewChat, exported=False),
-        ActivitySpec(intents.SEARCH, SearchScreen, exported=False),
+        ActivitySpec(intents.NEW, new_chat.NewChat, exported=False),
+        ActivitySpec(intents.SEARCH, search.SearchScreen, exported=False),
         ActivitySpec(intents.ARCHIVED, main.ArchiveScreen, exported=False),
         ActivitySpec(intents.BLOCKED, main.SpamScreen, exported=False),
         ActivitySpec(intents.DETAILS, settings.ConversationDetails, exported=False),
@@ -36,7 +33,7 @@ MANIFEST = Manifest(
     ),
     permissions=_PERMISSIONS,
     granted=_PERMISSIONS,
-    set_up=put_image_messages,
+    set_up=store.put_image_messages,
     on_time=ThreadScreen.time_passed,
 )
 

@@ -93,16 +93,16 @@ class Bubbles:
 
     def _bubble(self, message: Message) -> ui.View:
         received = message.box is MessageBox.INBOX
-        said = f"{self.screen.name(message.address)} said" if received else "You said"
+        speaker = f"{self.screen.name(message.address)} said" if received else "You said"
         time = self.screen.time(kit.moment(self.screen.system, message.date_ms))
         metrics = self.screen.metrics
         free = metrics.dp(metrics.width) * (1 - _WIDEST)
-        words = self._words(message.body, "on_surface" if received else "on_primary_container")
-        words.id, words.desc = "html:message_text", f"{said} {message.body} {time}"
+        text = self._text(message.body, "on_surface" if received else "on_primary_container")
+        text.id, text.desc = "html:message_text", f"{speaker} {message.body} {time}"
         parts: list[ui.View] = [
             ui.Row(
                 ghost=True,
-                children=[words],
+                children=[text],
                 radius=20,
                 padding=(16, 10),
                 background="surface_container_high" if received else "primary_container",
@@ -133,7 +133,7 @@ class Bubbles:
             on_long_click=partial(self.on_select, message.id),
         )
 
-    def _words(self, body: str, ink: str) -> ui.View:
+    def _text(self, body: str, ink: str) -> ui.View:
         """A text; its links can be followed unless messages are being selected."""
         if self.selected or not _LINK.search(body):
             return ui.Text(text=body, size=16, color=ink)
@@ -147,17 +147,21 @@ class Bubbles:
 
     def _status(self, message: Message) -> ui.View:
         received = message.box is MessageBox.INBOX
-        note = ui.Text(id="message_status", text=self._told(message), size=12, color="on_surface_variant")
+        note = ui.Text(id="message_status", text=self._status_text(message), size=12, color="on_surface_variant")
         if message.box is MessageBox.FAILED:
             note.color, note.on_click = "error", partial(self.on_retry, message)
-        padding = (56, 2, 16, 4) if received else (16, 2, 20, 4)
-        return ui.Line([note], ghost=True, padding=padding, content_align=(0.0 if received else 1.0, 0.5))
+        return ui.Line(
+            [note],
+            ghost=True,
+            padding=(56, 2, 16, 4) if received else (16, 2, 20, 4),
+            content_align=(0.0 if received else 1.0, 0.5),
+        )
 
-    def _told(self, message: Message) -> str:
+    def _status_text(self, message: Message) -> str:
         if message.box is MessageBox.FAILED:
             return "Not sent. Tap to try again."
         if message.box in (MessageBox.OUTBOX, MessageBox.QUEUED):
             return "Sending…"
-        listed = self.screen.listed_time(message.date_ms)
+        list_time = self.screen.listed_time(message.date_ms)
         when = kit.moment(self.screen.system, message.date_ms)
-        return f"{'Now' if listed == 'Now' else self.screen.time(when)} • SMS"
+        return f"{'Now' if list_time == 'Now' else self.screen.time(when)} • SMS"

@@ -33,7 +33,6 @@ def composer(
     on_emoji: ui.Action,
 ) -> ui.View:
     """The field between its buttons; `value` is what it begins with. The button to send comes with the first letter."""
-    emoji = _button("emoticon_outline", "Show emoji and sticker options", on_emoji)
     parts: list[ui.View] = [
         _button("plus_circle_outline", "Show attach contact and other options", on_attach),
         _button("image_outline", "Show photos and videos", on_gallery),
@@ -52,7 +51,7 @@ def composer(
                     padding=(0, 13),
                     autofocus=writing,
                 ),
-                emoji,
+                _button("emoticon_outline", "Show emoji and sticker options", on_emoji),
             ],
             background="surface_container_high",
             radius=24,
@@ -60,11 +59,10 @@ def composer(
             padding=(16, 0, 0, 0),
             content_align=(0.0, 1.0),
         ),
+        _send_button(text, on_send)
+        if text.strip()
+        else _button("microphone_outline", "Record audio message", on_gallery),
     ]
-    if text.strip():
-        parts.append(_send_button(text, on_send))
-    else:
-        parts.append(_button("microphone_outline", "Record audio message", on_gallery))
     return ui.Line(parts, id="html:ComposeRowIcon", padding=(4, 8), content_align=(0.0, 1.0))
 
 
@@ -75,8 +73,8 @@ def _button(icon: str, desc: str, on_click: ui.Action) -> ui.View:
 def _send_button(text: str, on_send: ui.Action) -> ui.View:
     arrow = ui.Icon(name="send", color="primary", desc="Send SMS", ghost=True)
     inner = ui.Column(ghost=True, children=[arrow], content_align=(0.5, 0.0))
-    if told := counted(text):
-        inner.children.append(ui.Text(id="message_count", text=told, size=10, color="on_surface_variant"))
+    if count := counted(text):
+        inner.children.append(ui.Text(id="message_count", text=count, size=10, color="on_surface_variant"))
     return ui.Row(
         id="html:Compose:Draft:Send",
         cls="android.widget.Button",
@@ -92,8 +90,8 @@ def _send_button(text: str, on_send: ui.Action) -> ui.View:
 def counted(text: str) -> str:
     """How many characters are left and how many messages it takes, near the end of the first and after it."""
     parts = 1 if len(text) <= _SINGLE else -(-len(text) // _PART)
-    left = (_SINGLE if parts == 1 else parts * _PART) - len(text)
-    return f"{left}/{parts}" if parts > 1 else str(left) if left < _NEAR else ""
+    room = (_SINGLE if parts == 1 else parts * _PART) - len(text)
+    return f"{room}/{parts}" if parts > 1 else str(room) if room < _NEAR else ""
 
 
 def attachment_panel(on_choose: Callable[[str], object]) -> ui.View:
@@ -111,8 +109,8 @@ def attachment_panel(on_choose: Callable[[str], object]) -> ui.View:
             align=(0.5, 0.0),
             content_align=(0.5, 0.5),
         )
-        words = ui.Text(text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
-        return ui.Page([disc, words], spacing=6, padding=(0, 6), on_click=partial(on_choose, label))
+        text = ui.Text(text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
+        return ui.Page([disc, text], spacing=6, padding=(0, 6), on_click=partial(on_choose, label))
 
     return ui.Stack([ui.Grid(4, ATTACHMENTS, cell, cell_height=86)], id="attachment_panel", height=190, padding=8)
 

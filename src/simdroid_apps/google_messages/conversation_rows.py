@@ -13,8 +13,8 @@ def conversation_row(screen: MessagesScreen, row: kit.Conversation) -> ui.Row:
     name = ui.Text(id="conversation_name", text=title, size=16, max_lines=1)
     snippet = ui.Text(id="conversation_snippet", text=_snippet(row), size=14, color=ink, max_lines=1)
     time = ui.Text(id="conversation_timestamp", text=screen.listed_time(row.date_ms), size=12, color=ink, max_lines=1)
-    for words in (name, snippet, time):
-        words.face = "bold" if unread else "regular"
+    for text in (name, snippet, time):
+        text.face = "bold" if unread else "regular"
     below: list[ui.View] = []
     if unread:
         below.append(

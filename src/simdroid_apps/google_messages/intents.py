@@ -19,20 +19,15 @@ DETAILS = ".ui.conversationsettings.PeopleAndOptionsActivity"
 SETTINGS = ".ui.appsettings.ApplicationSettingsActivity"
 ADVANCED = ".ui.appsettings.AdvancedSettingsActivity"
 
-CONVERSATION, TEXT, FOUND = "conversation_id", "draft_text", "message_id"
+CONVERSATION, TEXT, MESSAGE = "conversation_id", "draft_text", "message_id"
 WRITING = "focus_on_compose"
 """Whether the conversation opens with the keyboard."""
 
 
-def open_thread(system: System, thread: int, *, text: str = "", found: int = 0, writing: bool = False) -> None:
+def open_thread(system: System, thread: int, *, text: str = "", message: int = 0, writing: bool = False) -> None:
     """Show a conversation, perhaps with a text in its field, at a message that a search found, or ready for writing."""
-    extras: dict[str, Extra] = {CONVERSATION: thread}
-    if text:
-        extras[TEXT] = text
-    if found:
-        extras[FOUND] = found
-    if writing:
-        extras[WRITING] = True
+    options: dict[str, Extra] = {TEXT: text, MESSAGE: message, WRITING: writing}
+    extras: dict[str, Extra] = {CONVERSATION: thread, **{name: value for name, value in options.items() if value}}
     system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + THREAD), extras=extras), caller=PACKAGE)
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.conversation_rows import conversation_row
-from simdroid_apps.google_messages.screen import MessagesScreen
+from simdroid_apps.google_messages import conversation_rows, intents, screen
 
 _LIST = "android:list"
 
 
-class ConversationList(kit.Selecting[int], MessagesScreen):
+class ConversationList(kit.Selecting[int], screen.MessagesScreen):
     """The base class of lists of conversations, with what can be done with those selected."""
 
     title = "Messages"
@@ -34,15 +32,17 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
     def build(self) -> ui.View:
         """The bar over the list, and what lies over both."""
         rows = self.conversations
-        if self.chosen:
-            bar = kit.selection_bar(
-                self, str(len(self.chosen)), self._selection_actions(), on_close=self.stop_selecting
-            )
-        else:
-            bar = self.bar()
-        listed: ui.View = ui.Recycler(id=_LIST, items=rows, build=self._row, padding=(0, 16, 0, 96))
-        shown = listed if rows else ui.empty_state(self.nothing, icon="message_text_outline")
-        home = ui.Layers([shown, *self.over_list()], id="home_fragment_container", weight=1)
+        bar = (
+            kit.selection_bar(self, str(len(self.chosen)), self._selection_actions(), on_close=self.stop_selecting)
+            if self.chosen
+            else self.bar()
+        )
+        body: ui.View = (
+            ui.Recycler(id=_LIST, items=rows, build=self._row, padding=(0, 16, 0, 96))
+            if rows
+            else ui.empty_state(self.nothing, icon="message_text_outline")
+        )
+        home = ui.Layers([body, *self.over_list()], id="home_fragment_container", weight=1)
         return ui.Page([bar, home], id="group_name_edit_fragment_container", cls="android.widget.FrameLayout")
 
     def bar(self) -> ui.View:
@@ -54,14 +54,12 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
         return []
 
     def _row(self, row: kit.Conversation) -> ui.View:
-        view = conversation_row(self, row)
-        view.on_click, view.on_long_click, view.selected = self.row_actions(row.id, partial(self._show, row))
+        view = conversation_rows.conversation_row(self, row)
+        show = partial(intents.open_thread, self.system, row.id)
+        view.on_click, view.on_long_click, view.selected = self.row_actions(row.id, show)
         if view.selected:
             view.background = "secondary_container"
         return ui.Dismissible(view, partial(self.swiped, row)) if self.can_swipe and not self.selected else view
-
-    def _show(self, row: kit.Conversation) -> None:
-        intents.open_thread(self.system, row.id)
 
     @property
     def can_swipe(self) -> bool:
@@ -101,8 +99,8 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
             self.mailbox.mark_read(thread)
         self.mailbox.archive(threads, archived)
         self.undone = threads
-        done = "archived" if archived else "unarchived"
-        self.snackbar(f"{kit.plural(len(threads), 'conversation')} {done}", ("Undo", f"undo_{done}"))
+        change = "archived" if archived else "unarchived"
+        self.snackbar(f"{kit.plural(len(threads), 'conversation')} {change}", ("Undo", f"undo_{change}"))
 
     def undo_archived(self) -> None:
         """Take back what was put away last."""
@@ -114,10 +112,7 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
 
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether the selected ones are to go."""
-        count = len(self.chosen)
-        what = "this conversation" if count == 1 else f"these {count} conversations"
-        message = "This is permanent and can't be undone"
-        return kit.confirm_dialog(self, message, self._delete, title=f"Delete {what}?") if count else None
+        return self.delete_dialog("conversation", len(self.chosen), self._delete) if self.chosen else None
 
     def _delete(self) -> None:
         threads = [row.id for row in self.chosen]
@@ -130,9 +125,7 @@ class ConversationList(kit.Selecting[int], MessagesScreen):
         if len(self.chosen) != 1:
             return None
         (row,) = self.chosen
-        message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
-        block = self.then_stop(partial(self.mailbox.block, row.addresses))
-        return kit.confirm_dialog(self, message, block, title=f"Block {self.title_of(row)}?", agree="OK")
+        return self.block_dialog(row, self.then_stop(partial(self.mailbox.block, row.addresses)))
 
 
 class MainScreen(ConversationList):

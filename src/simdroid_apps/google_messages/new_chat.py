@@ -6,13 +6,12 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import format_number, international, is_number, normalized
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.screen import MessagesScreen, picture
+from simdroid_apps.google_messages import intents, screen
 
 FIELD, LIST = "ContactSearchField", "ContactsList"
 
 
-class NewChat(MessagesScreen):
+class NewChat(screen.MessagesScreen):
     """`StartNewConversationActivity`: names and numbers to write to."""
 
     group = ui.Saved(False)
@@ -72,24 +71,24 @@ class NewChat(MessagesScreen):
 
     def _listed(self, typed: str) -> list[str | kit.Caller]:
         """Numbers of people, under the letters of their names while nothing is typed."""
-        found: list[str | kit.Caller] = []
+        items: list[str | kit.Caller] = []
         letter = ""
         for person in self.people.containing(typed):
             if not typed and kit.initial(person.name) != letter:
                 letter = kit.initial(person.name)
-                found.append(letter)
-            found += [kit.Caller(phone.value, person, phone.label) for phone in person.phones]
-        return found
+                items.append(letter)
+            items += [kit.Caller(phone.value, person, phone.label) for phone in person.phones]
+        return items
 
     def _item(self, item: str | kit.Caller) -> ui.View:
         if isinstance(item, str):
             return ui.Text(text=item, size=14, color="primary", padding=(24, 12, 16, 4)) if item else self._group_row()
         number = item.number
         if item.person is None:
-            title, below, disc = f"Send to {format_number(number)}", "", picture("", size=40)
+            title, below, disc = f"Send to {format_number(number)}", "", screen.picture("", size=40)
         else:
             title, below = item.person.name, f"{format_number(number)} • {item.label}"
-            disc = picture(title, id="html:GlideMonogram")
+            disc = screen.picture(title, id="html:GlideMonogram")
         if _address(number) in self.chosen:
             disc = ui.Column(
                 width=40,
@@ -131,8 +130,8 @@ class NewChat(MessagesScreen):
     def _submit(self) -> None:
         """Take what the field holds: a number as it is, else the first that it may mean."""
         typed = self.typed(FIELD).strip()
-        found = [*self._typed_number(typed), *self._listed(typed)] if typed else []
-        first = next((item for item in found if isinstance(item, kit.Caller)), None)
+        items = [*self._typed_number(typed), *self._listed(typed)] if typed else []
+        first = next((item for item in items if isinstance(item, kit.Caller)), None)
         if first is not None:
             self._choose(_address(first.number))
 
@@ -140,8 +139,8 @@ class NewChat(MessagesScreen):
         if not self.group:
             self._write_to([number])
             return
-        chosen = self.chosen
-        self.chosen = [one for one in chosen if one != number] if number in chosen else [*chosen, number]
+        others = [item for item in self.chosen if item != number]
+        self.chosen = others if number in self.chosen else [*others, number]
         self.set_typed(FIELD, "")
 
     def _begin_group(self) -> None:

@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 
 from simdroid import kit, ui
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.store import Options
+from simdroid_apps.google_messages import intents, store
 
 _HOUR, _WEEK = timedelta(hours=1), timedelta(days=7)
 LOOK = replace(
@@ -24,8 +23,8 @@ class MessagesScreen(kit.MessagingScreen):
     look = LOOK
 
     @cached_property
-    def options(self) -> Options:
-        return Options(self.system)
+    def options(self) -> store.Options:
+        return store.Options(self.system)
 
     @property
     def theme(self) -> ui.Theme:
@@ -56,13 +55,24 @@ class MessagesScreen(kit.MessagingScreen):
         """What stands above a group of messages."""
         when, today = kit.moment(self.system, date_ms), self.system.clock.minute().date()
         days = (today - when.date()).days
-        named = {0: "Today", 1: "Yesterday"}.get(days)
-        day = named or (f"{when:%A}" if 0 < days < 7 else f"{when:%a}, {kit.month_day(when, today)}")
+        name = {0: "Today", 1: "Yesterday"}.get(days)
+        day = name or (f"{when:%A}" if 0 < days < 7 else f"{when:%a}, {kit.month_day(when, today)}")
         return f"{day} • {self.time(when)}"
 
     def time(self, when: datetime) -> str:
         """A time of day as the phone writes it."""
         return ui.clock_text(self.system, when)
+
+    def block_dialog(self, conversation: kit.Conversation, on_agree: ui.Action) -> ui.Dialog:
+        """Whether the people of a conversation are to be blocked."""
+        message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
+        title = f"Block {self.title_of(conversation)}?"
+        return kit.confirm_dialog(self, message, on_agree, title=title, agree="OK")
+
+    def delete_dialog(self, noun: str, count: int, on_agree: ui.Action) -> ui.Dialog:
+        """Whether conversations or messages are to go."""
+        title = f"Delete this {noun}?" if count == 1 else f"Delete these {count} {noun}s?"
+        return kit.confirm_dialog(self, "This is permanent and can't be undone", on_agree, title=title)
 
     def is_stranger(self, number: str) -> bool:
         """Whether a number belongs to nobody in the address book; names of senders are no numbers."""

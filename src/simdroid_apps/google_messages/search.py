@@ -6,15 +6,13 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Message, contains_text
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.conversation_rows import conversation_row
-from simdroid_apps.google_messages.screen import ConversationScreen
+from simdroid_apps.google_messages import conversation_rows, intents, screen
 
 FIELD = "zero_state_search_box_auto_complete"
 FILTERS = (("Unread", "email_outline"), ("Starred", "star_outline"), ("Links", "link_variant"))
 
 
-class SearchScreen(ConversationScreen):
+class SearchScreen(screen.ConversationScreen):
     """`ZeroStateSearchActivity`."""
 
     filter = ui.Saved("")
@@ -34,12 +32,11 @@ class SearchScreen(ConversationScreen):
         bar = kit.app_bar(
             self, "", [ui.Line([field, *([clear] if self.query else [])], ghost=True, width="fill", weight=50)]
         )
-        found = self._found() if self.query or self.filter else []
+        body: ui.View = ui.Stack([], ghost=True)
         if self.query or self.filter:
+            results = self._results()
             nothing = ui.empty_state("No results found", icon="magnify")
-            body = ui.Scroll(id="zero_state_search_results", weight=1, children=found) if found else nothing
-        else:
-            body = ui.Stack([], ghost=True)
+            body = ui.Scroll(id="zero_state_search_results", weight=1, children=results) if results else nothing
         return ui.Page([bar, *self._chips(), body], id="zero_state_search_root")
 
     def on_back(self) -> bool:
@@ -61,19 +58,20 @@ class SearchScreen(ConversationScreen):
 
     # -- what is found ---------------------------------------------------------------------------------------------
 
-    def _found(self) -> list[ui.View]:
+    def _results(self) -> list[ui.View]:
         conversations = self._conversations() if self.query and not self.thread_id else []
-        known = {row.id: row for row in self._all()}
+        by_id = {row.id: row for row in self._all()}
         shown = [row for row in conversations if self.filter in ("", "Unread") and (row.unread or not self.filter)]
         parts: list[ui.View] = []
         if shown:
-            parts += [_heading("zero_state_search_chat_header", "Conversations")]
-            parts.append(ui.Stack([self._row(row, row.id) for row in shown], id="zero_state_search_chat_results"))
-        messages = [message for message in self.mailbox.search(self.query) if self._wanted(message)]
-        listed = [message for message in messages if message.thread_id in known]
-        if listed:
-            parts.append(_heading("zero_state_search_message_header", "Messages"))
-            parts += [self._message(known[message.thread_id], message) for message in listed]
+            parts += [
+                _heading("zero_state_search_chat_header", "Conversations"),
+                ui.Stack([self._row(row, row.id) for row in shown], id="zero_state_search_chat_results"),
+            ]
+        messages = [message for message in self.mailbox.search(self.query) if self._matches(message)]
+        rows = [self._message(by_id[message.thread_id], message) for message in messages if message.thread_id in by_id]
+        if rows:
+            parts += [_heading("zero_state_search_message_header", "Messages"), *rows]
         return parts
 
     def _all(self) -> list[kit.Conversation]:
@@ -87,7 +85,7 @@ class SearchScreen(ConversationScreen):
             if contains_text(self.title_of(row), self.query) or any(self.query in address for address in row.addresses)
         ]
 
-    def _wanted(self, message: Message) -> bool:
+    def _matches(self, message: Message) -> bool:
         if self.thread_id and message.thread_id != self.thread_id:
             return False
         match self.filter:
@@ -102,11 +100,11 @@ class SearchScreen(ConversationScreen):
     def _message(self, row: kit.Conversation, message: Message) -> ui.View:
         unread = not message.read
         shown = row._replace(snippet=message.body, date_ms=message.date_ms, draft="", unread=unread, mine=False)
-        return self._row(shown._replace(unread_count=int(unread)), row.id, found=message.id)
+        return self._row(shown._replace(unread_count=int(unread)), row.id, message=message.id)
 
-    def _row(self, row: kit.Conversation, thread: int, *, found: int = 0) -> ui.View:
-        view = conversation_row(self, row)
-        view.on_click = partial(intents.open_thread, self.system, thread, found=found)
+    def _row(self, row: kit.Conversation, thread: int, *, message: int = 0) -> ui.View:
+        view = conversation_rows.conversation_row(self, row)
+        view.on_click = partial(intents.open_thread, self.system, thread, message=message)
         return view
 
 

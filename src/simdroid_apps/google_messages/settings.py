@@ -6,28 +6,26 @@ from functools import partial
 
 from simdroid import kit, ui
 from simdroid.system import Intent, format_number
-from simdroid_apps.google_messages import intents
-from simdroid_apps.google_messages.screen import LOOK, ConversationScreen, MessagesScreen, picture
-from simdroid_apps.google_messages.store import GROUPS, SWIPES, THEMES, Options
+from simdroid_apps.google_messages import intents, screen, store
 
 NOTIFICATIONS = Intent(
     "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": intents.PACKAGE}
 )
 
 
-class MessagesSettings(kit.PreferenceScreen, MessagesScreen):
+class MessagesSettings(kit.PreferenceScreen, screen.MessagesScreen):
     """`ApplicationSettingsActivity`."""
 
-    look = LOOK
+    look = screen.LOOK
     title = "Messages settings"
     rows = (
         kit.Preference("RCS chats", summary="Sign in to a Google Account to chat over Wi-Fi or data"),
         kit.Link("Notifications", intent=NOTIFICATIONS),
-        kit.Toggle("Hear outgoing message sounds", flag=Options.sounds),
-        kit.Choice("Choose theme", stored=Options.theme, options=THEMES),
-        kit.Choice("Swipe actions", stored=Options.swipe, options=SWIPES),
-        kit.Toggle("Pinch to zoom conversation text", flag=Options.zoom),
-        kit.Toggle("Automatic previews", "Show previews of web links", flag=Options.previews),
+        kit.Toggle("Hear outgoing message sounds", flag=store.Options.sounds),
+        kit.Choice("Choose theme", stored=store.Options.theme, options=store.THEMES),
+        kit.Choice("Swipe actions", stored=store.Options.swipe, options=store.SWIPES),
+        kit.Toggle("Pinch to zoom conversation text", flag=store.Options.zoom),
+        kit.Toggle("Automatic previews", "Show previews of web links", flag=store.Options.previews),
         kit.Link("Spam & blocked", activity=intents.BLOCKED),
         kit.Preference("Your current country", summary="Automatically detected: United States (+1)"),
         kit.Link("Advanced", activity=intents.ADVANCED),
@@ -38,32 +36,34 @@ class MessagesSettings(kit.PreferenceScreen, MessagesScreen):
     )
 
 
-class AdvancedSettings(kit.PreferenceScreen, MessagesScreen):
+class AdvancedSettings(kit.PreferenceScreen, screen.MessagesScreen):
     """`AdvancedSettingsActivity`."""
 
-    look = LOOK
+    look = screen.LOOK
     title = "Advanced"
     rows = (
-        kit.Choice("Group messaging", stored=Options.groups, options=GROUPS),
+        kit.Choice("Group messaging", stored=store.Options.groups, options=store.GROUPS),
         kit.Toggle(
-            "Get SMS delivery reports", "Find out when an SMS you send is delivered", flag=Options.delivery_reports
+            "Get SMS delivery reports",
+            "Find out when an SMS you send is delivered",
+            flag=store.Options.delivery_reports,
         ),
         kit.Toggle(
             "Use simple characters",
             "Convert special characters in SMS messages to simple characters",
-            flag=Options.simple_characters,
+            flag=store.Options.simple_characters,
         ),
         kit.Preference("SMS message center", summary="Automatic"),
     )
 
 
-class ConversationDetails(ConversationScreen):
+class ConversationDetails(screen.ConversationScreen):
     """`PeopleAndOptionsActivity`: who takes part in a conversation, and what can be set for it."""
 
     def build(self) -> ui.View:
         """The picture and the name, what can be done, then the people."""
         title, people = self.title_of(self.conversation), len(self.numbers)
-        disc = picture(title, people, size=88)
+        disc = screen.picture(title, people, size=88)
         disc.margin = (0, 16)
         blocked = self.mailbox.blocked(self.numbers)
         rows: list[ui.View] = [
@@ -86,16 +86,15 @@ class ConversationDetails(ConversationScreen):
 
     def dialog_block(self) -> ui.Dialog:
         """Whether its people are to be blocked."""
-        message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
-        title = f"Block {self.title_of(self.conversation)}?"
-        return kit.confirm_dialog(self, message, partial(self.mailbox.block, self.numbers), title=title, agree="OK")
+        return self.block_dialog(self.conversation, partial(self.mailbox.block, self.numbers))
 
     def _person(self, number: str) -> ui.View:
-        name, shown = self.name(number), format_number(number)
-        stranger = self.is_stranger(number)
+        name, written = self.name(number), format_number(number)
         add = ui.IconButton(
             name="account_plus_outline", desc="Add contact", on_click=partial(self.add_to_contacts, number)
         )
         call = ui.IconButton(name="phone_outline", desc="Call", on_click=partial(self.call, number))
-        after = add if stranger else call if any(map(str.isdigit, number)) else None
-        return ui.list_item(name, summary="" if name == shown else shown, leading=picture(name), trailing=after)
+        after = add if self.is_stranger(number) else call if any(map(str.isdigit, number)) else None
+        return ui.list_item(
+            name, summary="" if name == written else written, leading=screen.picture(name), trailing=after
+        )

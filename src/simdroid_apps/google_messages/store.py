@@ -36,12 +36,12 @@ class Options(kit.PreferenceFile, package=PACKAGE, file="bugle"):
     @property
     def starred(self) -> list[int]:
         """The messages with a star."""
-        return [int(one) for one in self.starred_messages if one.isdecimal()]
+        return [int(id) for id in self.starred_messages if id.isdecimal()]
 
     def star(self, messages: Sequence[int], on: bool) -> None:
         """Give messages a star, or take it away."""
         starred = {*self.starred, *messages} if on else {*self.starred} - {*messages}
-        self.starred_messages = [str(one) for one in sorted(starred)]
+        self.starred_messages = [str(id) for id in sorted(starred)]
 
 
 def put_image_messages(system: System) -> None:

@@ -39,11 +39,12 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
 
     def build(self) -> ui.View:
         """The bar, what was said, and the field; while messages are selected, what can be done with them."""
-        if self.chosen:
-            top = kit.selection_bar(self, str(len(self.chosen)), self._message_actions(), on_close=self.stop_selecting)
-        else:
-            top = kit.app_bar(self, self.title_of(self.conversation), self._actions(), title_id="conversation_title")
-        parts = [top, *self._banner(), self._list(rows_of(self.messages, self.opened)), *self._bottom()]
+        bar = (
+            kit.selection_bar(self, str(len(self.chosen)), self._message_actions(), on_close=self.stop_selecting)
+            if self.chosen
+            else kit.app_bar(self, self.title_of(self.conversation), self._actions(), title_id="conversation_title")
+        )
+        parts = [bar, *self._banner(), self._list(rows_of(self.messages, self.opened)), *self._bottom()]
         screen = ui.Page(parts, id="html:ConversationScreenUi", cls="android.view.View")
         home = ui.Page([screen], id="home_fragment_container", cls="android.widget.FrameLayout")
         return ui.Page([home], id="group_name_edit_fragment_container", cls="android.widget.FrameLayout")
@@ -53,8 +54,8 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         return self.leave("selected", "panel")
 
     def _list(self, rows: list[ThreadRow]) -> ui.View:
-        wanted = self.intent.extras.get(intents.FOUND)
-        places = [index for index, row in enumerate(rows) if row.message.id == wanted]
+        id = self.intent.extras.get(intents.MESSAGE)
+        places = [index for index, row in enumerate(rows) if row.message.id == id]
         first = places[0] if places else max(len(rows) - 1, 0)
         bubbles = Bubbles(self, self.selected, self.options.starred, self.toggle, self._tapped, self.retry)
         return kit.MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 8), weight=1)
@@ -117,64 +118,60 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         thread, archived, blocked = self.thread_id, self.conversation.archived, self.mailbox.blocked(self.numbers)
         label = "Unarchive" if archived else "Archive"
         archive = self.then_leave(partial(self.mailbox.archive, [thread], not archived))
-        unread, said = self.then_leave(partial(self.mailbox.mark_unread, thread)), bool(self.messages)
+        unread, begun = self.then_leave(partial(self.mailbox.mark_unread, thread)), bool(self.messages)
         search = partial(self.open, intents.SEARCH, conversation_id=thread)
         stranger = bool(self.alone) and self.is_stranger(self.alone)
         return [
             kit.BarAction(
-                "action_call", "Call", partial(self.call, self.alone), "phone_outline", shown=self._has_number
+                "action_call",
+                "Call",
+                partial(self.call, self.alone),
+                "phone_outline",
+                shown=any(map(str.isdigit, self.alone)),
             ),
             kit.BarAction("action_details", "Details", partial(self.open, intents.DETAILS, conversation_id=thread)),
-            kit.BarAction("action_search", "Search", search, shown=said),
+            kit.BarAction("action_search", "Search", search, shown=begun),
             kit.BarAction(
                 "action_add_contact", "Add contact", partial(self.add_to_contacts, self.alone), shown=stranger
             ),
-            kit.BarAction("action_archive", label, archive, shown=said),
-            kit.BarAction("action_mark_unread", "Mark as unread", unread, shown=said),
-            kit.BarAction("action_delete", "Delete", partial(self.ask, "delete"), shown=said),
+            kit.BarAction("action_archive", label, archive, shown=begun),
+            kit.BarAction("action_mark_unread", "Mark as unread", unread, shown=begun),
+            kit.BarAction("action_delete", "Delete", partial(self.ask, "delete"), shown=begun),
             kit.BarAction("action_block", "Block & report spam", partial(self.ask, "block"), shown=not blocked),
             kit.BarAction("action_unblock", "Unblock", partial(self.mailbox.unblock, self.numbers), shown=blocked),
             kit.BarAction("action_help", "Help & feedback", partial(self.toast, "You're offline")),
         ]
 
-    @property
-    def _has_number(self) -> bool:
-        return any(map(str.isdigit, self.alone))
-
     def dialog_delete(self) -> ui.Dialog:
         """Whether the whole conversation is to go."""
-        message = "This is permanent and can't be undone"
-        return kit.confirm_dialog(self, message, self.delete_conversation, title="Delete this conversation?")
+        return self.delete_dialog("conversation", 1, self.delete_conversation)
 
     def dialog_block(self) -> ui.Dialog:
         """Whether its people are to be blocked."""
-        message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
-        block = self.then_leave(partial(self.mailbox.block, self.numbers))
-        return kit.confirm_dialog(self, message, block, title=f"Block {self.title_of(self.conversation)}?", agree="OK")
+        return self.block_dialog(self.conversation, self.then_leave(partial(self.mailbox.block, self.numbers)))
 
     # -- messages --------------------------------------------------------------------------------------------------
 
     def _message_actions(self) -> list[kit.BarAction]:
-        one = len(self.chosen) == 1
+        single = len(self.chosen) == 1
         starred = all(message.id in self.options.starred for message in self.chosen)
         label, icon = ("Unstar", "star") if starred else ("Star", "star_outline")
         star = self.then_stop(lambda: self.options.star(self.selected, not starred))
         return [
-            kit.BarAction("copy_text", "Copy text", self.then_stop(self._copy), "content_copy"),
+            kit.BarAction(
+                "copy_text", "Copy text", self.then_stop(lambda: self.copy(self.chosen_text)), "content_copy"
+            ),
             kit.BarAction("action_star", label, star, icon),
             kit.BarAction("action_delete_message", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
-            kit.BarAction("forward_message_menu", "Forward", self._forward, shown=one),
+            kit.BarAction("forward_message_menu", "Forward", self._forward, shown=single),
             kit.BarAction("share_message_menu", "Share", self.share_messages),
-            kit.BarAction("select_text_menu", "Select text", partial(self.ask, "text"), shown=one),
-            kit.BarAction("details_menu", "View details", partial(self.ask, "details"), shown=one),
+            kit.BarAction("select_text_menu", "Select text", partial(self.ask, "text"), shown=single),
+            kit.BarAction("details_menu", "View details", partial(self.ask, "details"), shown=single),
         ]
 
     def dialog_delete_messages(self) -> ui.Dialog | None:
         """Whether the selected messages are to go."""
-        count = len(self.chosen)
-        title = "Delete this message?" if count == 1 else f"Delete these {count} messages?"
-        message = "This is permanent and can't be undone"
-        return kit.confirm_dialog(self, message, self.delete_messages, title=title) if count else None
+        return self.delete_dialog("message", len(self.chosen), self.delete_messages) if self.chosen else None
 
     def dialog_details(self) -> ui.Dialog | None:
         """When, by whom and how a message was sent."""
@@ -203,11 +200,8 @@ class ThreadScreen(kit.MessageThread, ConversationScreen):
         if not text.strip() or not self.numbers:
             return
         if self.options.simple_characters:
-            text = "".join(one for one in unicodedata.normalize("NFD", text) if not unicodedata.combining(one))
+            text = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
         self.send(text)
-
-    def _copy(self) -> None:
-        self.copy(self.chosen_text)
 
     def _forward(self) -> None:
         text = self.chosen_text

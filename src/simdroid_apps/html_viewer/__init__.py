@@ -20,7 +20,7 @@ class ViewerScreen(kit.AppScreen):
     def build(self) -> ui.View:
         """The page under a bar with its title."""
         from simdroid.browser.frame import Frame, Unresponsive
-        from simdroid.browser.page import LoadedPage as LoadedPage
+        from simdroid.browser.page import LoadedPage
         from simdroid.browser.process import Renderers
         from simdroid.browser.resources import Resources
         from simdroid.browser.sites.messages import PageRequest
@@ -28,11 +28,11 @@ class ViewerScreen(kit.AppScreen):
 
         url, metrics = self.intent.data or "about:blank", self.metrics
         resources = Resources(self.system, PACKAGE, frozenset({url}))
-        found = resources.load(PageRequest(url))
+        response = resources.load(PageRequest(url))
         room = metrics.height - metrics.status_bar - metrics.navigation_bar - metrics.px(_BAR_DP)
         web_page = LoadedPage(
             url=url,
-            source=self._source(found.body.decode("utf-8", "replace")),
+            source=self._source(response.body.decode("utf-8", "replace")),
             seed=0,
             viewport={
                 "width": round(metrics.dp(metrics.width), 3),
@@ -47,7 +47,7 @@ class ViewerScreen(kit.AppScreen):
         )
         renderers = Renderers.of(self.system)
         body: ui.View
-        frame = None if found.error else renderers.frame(web_page, resources.load)
+        frame = None if response.error else renderers.frame(web_page, resources.load)
         if isinstance(frame, Unresponsive):
             body = ui.View(cls="android.webkit.WebView", width="fill", background="background")
         elif not isinstance(frame, Frame):

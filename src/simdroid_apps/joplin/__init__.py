@@ -2,13 +2,10 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.joplin.alarms import time_passed
-from simdroid_apps.joplin.main import MainActivity, receive, resumed
-from simdroid_apps.joplin.options import DATABASE, PACKAGE
-from simdroid_apps.joplin.schema import SCHEMA
+from simdroid_apps.joplin import alarms, main, options, schema
 
 MANIFEST = Manifest(
-    package=PACKAGE,
+    package=options.PACKAGE,
     label="Joplin",
     icon="notebook",
     color="#1071d3",
@@ -17,19 +14,19 @@ MANIFEST = Manifest(
     activities=(
         ActivitySpec(
             ".MainActivity",
-            MainActivity,
+            main.MainActivity,
             filters=(LAUNCHER_FILTER, kit.share("text/plain", "image/*")),
             single_task=True,
-            on_intent=receive,
-            on_resume=resumed,
+            on_intent=main.receive,
+            on_resume=main.resumed,
         ),
     ),
     permissions=kit.permissions(
         "INTERNET ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION CAMERA RECORD_AUDIO POST_NOTIFICATIONS"
     ),
     set_up_grants=kit.permissions("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
-    databases={DATABASE: SCHEMA},
-    on_time=time_passed,
+    databases={options.DATABASE: schema.SCHEMA},
+    on_time=alarms.time_passed,
 )
 
 __all__ = ["MANIFEST"]

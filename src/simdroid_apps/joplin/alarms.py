@@ -23,26 +23,26 @@ WHERE deleted_time = 0 AND is_todo AND NOT todo_completed ORDER BY trigger_time
 """
 
 
-class _Known(NamedTuple):
+class _NextAlarm(NamedTuple):
     """What the database looked like, and when its next alarm is due."""
 
     state: object
     due_ms: int
 
 
-_KNOWN: WeakKeyDictionary[System, _Known] = WeakKeyDictionary()
+_NEXT_ALARMS: WeakKeyDictionary[System, _NextAlarm] = WeakKeyDictionary()
 
 
 def time_passed(system: System, before_ns: int, after_ns: int) -> None:
     """Remind of what is due; a database that is missing or broken reminds of nothing."""
     after, state = after_ns // 1_000_000, file_state(system.fs, PATH)
-    known = _KNOWN.get(system)
-    if known is not None and known.state == state and after < known.due_ms:
+    cached = _NEXT_ALARMS.get(system)
+    if cached is not None and cached.state == state and after < cached.due_ms:
         return
     due = _NEVER
     with suppress(sqlite3.Error, OSError):
         due = _remind(system, after)
-    _KNOWN[system] = _Known(file_state(system.fs, PATH), due)
+    _NEXT_ALARMS[system] = _NextAlarm(file_state(system.fs, PATH), due)
 
 
 def _remind(system: System, now_ms: int) -> int:
@@ -50,12 +50,19 @@ def _remind(system: System, now_ms: int) -> int:
     if not system.fs.is_file(PATH):
         return _NEVER
     with open_database(system.fs, PATH) as database:
-        waiting = database.execute(_WAITING).fetchall()
-        due = [row for row in waiting if row["trigger_time"] <= now_ms]
+        alarms = database.execute(_WAITING).fetchall()
+        due = [row for row in alarms if row["trigger_time"] <= now_ms]
         for row in due:
             database.execute("DELETE FROM alarms WHERE id = ?", (row["id"],))
     for row in due:
-        title, opened = row["title"] or UNTITLED, f"{PACKAGE}/{PACKAGE}.MainActivity"
-        due_at = row["trigger_time"]
-        system.notifications.post(Notification(PACKAGE, row["id"], title, row["body"], due_at, component=opened))
-    return min((row["trigger_time"] for row in waiting if row not in due), default=_NEVER)
+        system.notifications.post(
+            Notification(
+                PACKAGE,
+                row["id"],
+                row["title"] or UNTITLED,
+                row["body"],
+                row["trigger_time"],
+                component=f"{PACKAGE}/{PACKAGE}.MainActivity",
+            )
+        )
+    return min((row["trigger_time"] for row in alarms if row not in due), default=_NEVER)

@@ -23,24 +23,26 @@ class ConfigScreen(JoplinScreen):
 
     def build(self) -> ui.View:
         """The header with the button that saves, over sections or settings."""
-        start = self.save_button(self._save, enabled=bool(self.changes))
-        shown = self._shown
-        search = self.header_button("magnify", "Search", self._toggle_search)
-        header = self.header(shown.title if shown else "Configuration", search, start=start)
-        rows = [self._row(item) for item in self._items] if shown or self.searching else map(self._entry, SECTIONS)
-        body = ui.Scroll(key=f"config {shown.title if shown else ''}", cls=LIST, weight=1, children=[*rows])
+        section = self._open_section
+        header = self.header(
+            section.title if section else "Configuration",
+            self.header_button("magnify", "Search", self._toggle_search),
+            start=self.save_button(self._save, enabled=bool(self.changes)),
+        )
+        rows = [self._row(item) for item in self._items] if section or self.searching else map(self._entry, SECTIONS)
+        body = ui.Scroll(key=f"config {section.title if section else ''}", cls=LIST, weight=1, children=[*rows])
         return self.page(header, *self._field(), body)
 
     @property
-    def _shown(self) -> Section | None:
-        named = self.section or str(self.subject.get("section") or "")
-        return next((section for section in SECTIONS if section.title == named), None)
+    def _open_section(self) -> Section | None:
+        title = self.section or str(self.subject.get("section") or "")
+        return next((section for section in SECTIONS if section.title == title), None)
 
     @property
     def _items(self) -> list[ConfigItem]:
         """The rows of the open section, or those of all sections that a search finds."""
-        if self._shown and not self.searching:
-            return [*self._shown.items]
+        if self._open_section and not self.searching:
+            return [*self._open_section.items]
         query = self.typed(_QUERY).strip()
         return [item for section in SECTIONS for item in section.items if contains_text(item.label, query)]
 
@@ -94,20 +96,20 @@ class ConfigScreen(JoplinScreen):
 
     def _change(self, key: str, value: str) -> None:
         """Note a change; a value that is stored already is none."""
-        others = {each: changed for each, changed in self.changes.items() if each != key}
+        others = {name: change for name, change in self.changes.items() if name != key}
         self.changes = others if value == self.options.text(key) else {**others, key: value}
 
     # -- rows ------------------------------------------------------------------------------------------------------
 
     def _entry(self, section: Section) -> ui.View:
-        palette = self.palette
+        ink = self.palette.ink
         texts: list[ui.View] = [
-            ui.Text(text=section.title, size=16, face="bold", color=palette.ink, max_lines=1),
-            ui.Text(text=section.summary, size=14, color=palette.faded, max_lines=1),
+            ui.Text(text=section.title, size=16, face="bold", color=ink, max_lines=1),
+            ui.Text(text=section.summary, size=14, color=self.palette.faded, max_lines=1),
         ]
         return ui.Line(
             [
-                ui.Icon(name=section.icon, size=26, color=palette.ink, margin=(0, 0, 18, 0), ghost=True),
+                ui.Icon(name=section.icon, size=26, color=ink, margin=(0, 0, 18, 0), ghost=True),
                 ui.Stack(texts, ghost=True, weight=1),
             ],
             cls=GROUP,
@@ -144,17 +146,17 @@ class ConfigScreen(JoplinScreen):
         return ui.Switch(checked=on, desc=item.label, on_click=partial(self._change, item.key, "0" if on else "1"))
 
     def _choice(self, item: ConfigItem) -> ui.View:
-        now = self._value(item.key)
         items = [ui.MenuItem(label, partial(self._change, item.key, value)) for value, label in item.options]
-        words = ui.Text(text=dict(item.options).get(now, "..."), size=16, color=self.palette.ink, weight=1)
+        value = dict(item.options).get(self._value(item.key), "...")
+        label = ui.Text(text=value, size=16, color=self.palette.ink, weight=1)
         arrow = ui.Text(text="▼", size=14, color=self.palette.ink, margin=(8, 0, 0, 0))
-        return ui.Line([words, arrow], key=item.key, cls=GROUP, weight=1, min_height=44, popup=ui.Menu(items))
+        return ui.Line([label, arrow], key=item.key, cls=GROUP, weight=1, min_height=44, popup=ui.Menu(items))
 
     def _count(self, item: ConfigItem, least: int, most: int) -> ui.View:
         text = self._value(item.key)
-        now = int(text) if text.isdecimal() else least
-        share = min(max((now - least) / (most - least), 0.0), 1.0)
-        units = ui.Text(text=f"{now} {item.unit}".strip(), size=16, color=self.palette.ink, width=72)
+        count = int(text) if text.isdecimal() else least
+        share = min(max((count - least) / (most - least), 0.0), 1.0)
+        units = ui.Text(text=f"{count} {item.unit}".strip(), size=16, color=self.palette.ink, width=72)
 
         def slide(share: float) -> None:
             self._change(item.key, str(round(least + share * (most - least))))

@@ -5,23 +5,22 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import ui
-from simdroid_apps.joplin.notes_screen import NoteList
+from simdroid_apps.joplin import notes_screen, search
 from simdroid_apps.joplin.options import Parent
 from simdroid_apps.joplin.rows import Tag
 from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
-from simdroid_apps.joplin.search import find_notes
 
 _QUERY, _TITLE = "query", "title"
 _KINDS = ("Note", "Folder", "Resource", "Tag")
 
 
-class SearchScreen(NoteList):
+class SearchScreen(notes_screen.NoteList):
     """Notes found by what is typed."""
 
     def build(self) -> ui.View:
         query = self.typed(_QUERY)
-        found = find_notes(self.store, query) if query.strip() else []
-        header = self.selecting_header(found) if self.selected and found else self.header("Search")
+        notes = search.find_notes(self.store, query) if query.strip() else []
+        header = self.selecting_header(notes) if self.selected and notes else self.header("Search")
         field = ui.TextField(
             key=_QUERY, color=self.palette.ink, action="search", autofocus=True, weight=1, padding=(MARGIN, 10)
         )
@@ -29,7 +28,7 @@ class SearchScreen(NoteList):
             name="close_circle", desc="Clear", cls=GROUP, color=self.palette.faded, on_click=self._clear
         )
         return self.page(
-            header, ui.Line([field, clear], cls=GROUP, outline=self.palette.divider), self.rows(found, f"found {query}")
+            header, ui.Line([field, clear], cls=GROUP, outline=self.palette.divider), self.rows(notes, f"found {query}")
         )
 
     def _clear(self) -> None:
@@ -97,17 +96,15 @@ class StatusScreen(JoplinScreen):
 
     def build(self) -> ui.View:
         with self.store.open() as database:
-            found = [database.execute(f"SELECT count(*) FROM {name.lower()}s").fetchone()[0] for name in _KINDS]
-        counts = dict(zip(_KINDS, found, strict=True))
+            counts = {name: database.execute(f"SELECT count(*) FROM {name.lower()}s").fetchone()[0] for name in _KINDS}
         lines = [f"{name}: 0/{count}" for name, count in counts.items()]
-        lines += [f"Total: 0/{sum(counts.values())}", "", "Conflicted: 0", "To delete: 0"]
         folders = [
             f"{folder.shown_title}: {len(self.store.listed(Parent('Folder', folder.id)))} notes"
             for folder in self.store.live_folders
         ]
         rows = [
             self._line("Sync status (synced items / total items)", bold=True),
-            *map(self._line, lines),
+            *map(self._line, [*lines, f"Total: 0/{sum(counts.values())}", "", "Conflicted: 0", "To delete: 0"]),
             ui.Divider(background=self.palette.divider, margin=(0, 20), ghost=True),
             self._line("Folders", bold=True),
             *map(self._line, folders),

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from simdroid import kit
 from simdroid.system import Activity, System, path_of
-from simdroid_apps.joplin.config_screen import ConfigScreen
-from simdroid_apps.joplin.lists import FolderScreen, SearchScreen, StatusScreen, TagsScreen
-from simdroid_apps.joplin.note_screen import NoteScreen
-from simdroid_apps.joplin.notes_screen import NotesScreen
-from simdroid_apps.joplin.screen import JoplinScreen
+from simdroid_apps.joplin import config_screen, lists, note_screen, notes_screen, screen
 from simdroid_apps.joplin.store import Store
 
 _SEND = "android.intent.action.SEND"
 _EXTRA = "android.intent.extra."
-_ROUTES: dict[str, type[JoplinScreen]] = {
-    "note": NoteScreen,
-    "search": SearchScreen,
-    "tags": TagsScreen,
-    "folder": FolderScreen,
-    "config": ConfigScreen,
-    "status": StatusScreen,
+_ROUTES: dict[str, type[screen.JoplinScreen]] = {
+    "note": note_screen.NoteScreen,
+    "search": lists.SearchScreen,
+    "tags": lists.TagsScreen,
+    "folder": lists.FolderScreen,
+    "config": config_screen.ConfigScreen,
+    "status": lists.StatusScreen,
 }
 
 
-class MainActivity(JoplinScreen):
+class MainActivity(screen.JoplinScreen):
     """Stands for the screen of the route in front."""
 
-    def __new__(cls, system: System, activity: Activity) -> JoplinScreen:  # type: ignore[misc]
+    def __new__(cls, system: System, activity: Activity) -> screen.JoplinScreen:  # type: ignore[misc]
         """That screen itself, so that nothing it can do has to be passed on."""
-        return _ROUTES.get(kit.routes.route_of(activity.state).get("name", ""), NotesScreen)(system, activity)
+        return _ROUTES.get(kit.routes.route_of(activity.state).get("name", ""), notes_screen.NotesScreen)(
+            system, activity
+        )
 
 
 def receive(system: System, activity: Activity) -> None:
@@ -47,12 +43,11 @@ def receive(system: System, activity: Activity) -> None:
     kit.routes.push(activity.state, "note", note=note)
     path = path_of(system, str(intent.extras.get(f"{_EXTRA}STREAM") or ""))
     if path and system.fs.is_file(path):
-        NoteScreen(system, activity).attach(path)
+        note_screen.NoteScreen(system, activity).attach(path)
 
 
 def resumed(system: System, activity: Activity) -> None:
     """Attach the file that a person picked to the note in front."""
-    picked = cast("dict[str, Any]", activity.state.pop("result", None) or {})
-    path, route = picked.get("path"), kit.routes.route_of(activity.state)
+    path, route = kit.take_result(activity).get("path"), kit.routes.route_of(activity.state)
     if path and route.get("name") == "note" and system.fs.is_file(path):
-        NoteScreen(system, activity).attach(path)
+        note_screen.NoteScreen(system, activity).attach(path)

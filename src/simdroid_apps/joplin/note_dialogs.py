@@ -8,12 +8,10 @@ from typing import Any
 
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Intent, Json, mime_of, paths
-from simdroid_apps.joplin.config import DATE_FORMAT, DATES, TIME_FORMAT, TIMES
-from simdroid_apps.joplin.options import PACKAGE
+from simdroid_apps.joplin import config, options, screen
 from simdroid_apps.joplin.rows import Note, save_row
-from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 
-FILES = f"/data/data/{PACKAGE}/files"
+FILES = f"/data/data/{options.PACKAGE}/files"
 """Where attachments are, each under its id."""
 _SOURCES = (
     ("Attach file", Intent("android.intent.action.OPEN_DOCUMENT", type="*/*")),
@@ -23,7 +21,7 @@ _SOURCES = (
 _NEW_TAGS, _TAG_FILTER = "new tags", "tag filter"
 
 
-class NoteDialogs(JoplinScreen):
+class NoteDialogs(screen.JoplinScreen):
     """The base class of the note screen."""
 
     properties_open = ui.Saved(False)
@@ -40,8 +38,8 @@ class NoteDialogs(JoplinScreen):
 
     def moment_text(self, when: datetime) -> str:
         """A date and a time in the formats that were chosen."""
-        day = DATES.get(self.options.text(DATE_FORMAT), DATES["DD/MM/YYYY"])
-        time = f"{when:{TIMES.get(self.options.text(TIME_FORMAT), '%H:%M')}}"
+        day = config.DATES.get(self.options.text(config.DATE_FORMAT), config.DATES["DD/MM/YYYY"])
+        time = f"{when:{config.TIMES.get(self.options.text(config.TIME_FORMAT), '%H:%M')}}"
         return f"{when:{day}} {time.removeprefix('0') if time.endswith('M') else time}"
 
     # -- properties ------------------------------------------------------------------------------------------------
@@ -56,17 +54,17 @@ class NoteDialogs(JoplinScreen):
             ui.Spacer(height=10),
             self._fact(f"Created: {self.moment_text(created)}"),
             self._fact(f"Updated: {self.moment_text(updated)}"),
-            ui.Divider(background=self.palette.divider, margin=(0, MARGIN), ghost=True),
+            ui.Divider(background=self.palette.divider, margin=(0, screen.MARGIN), ghost=True),
             self._fact("View on map", partial(self._show_on_map, note)),
         ]
         if note.source_url:
             rows.append(self._fact("Go to source URL", partial(self.follow, note.source_url)))
-        scroll = ui.Scroll(key="properties", cls=LIST, weight=1, children=rows)
+        scroll = ui.Scroll(key="properties", cls=screen.LIST, weight=1, children=rows)
         return self.panel(scroll, on_close=partial(setattr, self, "properties_open", False), at_end=True)
 
     def _fact(self, text: str, on_click: Any = None) -> ui.View:
         label = ui.Text(text=text, size=14, color=self.palette.ink if on_click else self.palette.faded, weight=1)
-        return ui.Line([label], cls=GROUP, min_height=36, padding=(MARGIN, 0), on_click=on_click)
+        return ui.Line([label], cls=screen.GROUP, min_height=36, padding=(screen.MARGIN, 0), on_click=on_click)
 
     def _show_on_map(self, note: Note) -> None:
         self.properties_open = False
@@ -102,7 +100,7 @@ class NoteDialogs(JoplinScreen):
         label = ui.Text(text="New tags:", size=16, margin=(0, 0, 8, 0))
         new = ui.TextField(key=_NEW_TAGS, hint="tag1, tag2, ...", look="underlined", weight=1)
         search = ui.TextField(key=_TAG_FILTER, hint="Filter tags", look="underlined")
-        listed = ui.Scroll(key="tags", cls=LIST, height="wrap", children=rows)
+        tag_list = ui.Scroll(key="tags", cls=screen.LIST, height="wrap", children=rows)
 
         def accept() -> None:
             titles = [title.strip().lower() for title in self.typed(_NEW_TAGS).split(",")]
@@ -110,7 +108,7 @@ class NoteDialogs(JoplinScreen):
 
         return ui.Dialog(
             title="Type new tags or select from list",
-            content=[ui.Line([label, new], ghost=True), search, listed],
+            content=[ui.Line([label, new], ghost=True), search, tag_list],
             positive=ui.DialogButton("OK", accept),
             negative=ui.DialogButton("Cancel"),
         )
@@ -120,7 +118,7 @@ class NoteDialogs(JoplinScreen):
         after: list[Json] = [item for item in chosen if item != id] if id in chosen else [*chosen, id]
         return ui.Line(
             [ui.Icon(name=icon, size=20, ghost=True, margin=(0, 0, 8, 0)), ui.Text(text=title, size=16, weight=1)],
-            cls=GROUP,
+            cls=screen.GROUP,
             padding=(10, 10),
             min_height=44,
             on_click=partial(self.tell, chosen=after),
@@ -134,18 +132,16 @@ class NoteDialogs(JoplinScreen):
         if note is None:
             return None
         due = self.about.get("due", note.todo_due)
-        shown = (
-            [ui.Text(text=self.moment_text(kit.moment(self.system, due)), size=16, margin=(0, 0, 12, 0))] if due else []
-        )
-        pick = ui.Button(text="SET DATE", on_click=partial(self.ask, "alarm_date", due=due))
+        date_line: list[ui.View] = [ui.Button(text="SET DATE", on_click=partial(self.ask, "alarm_date", due=due))]
+        if due:
+            moment = self.moment_text(kit.moment(self.system, due))
+            date_line.insert(0, ui.Text(text=moment, size=16, margin=(0, 0, 12, 0)))
         buttons = [
             self._wide("SAVE ALARM", partial(self._set_alarm, due)),
             self._wide("CLEAR ALARM", partial(self._set_alarm, 0)),
             self._wide("CANCEL", lambda: None),
         ]
-        return ui.Dialog(
-            title="Set alarm", content=[ui.Line([*shown, pick], ghost=True), ui.Stack(buttons, ghost=True)]
-        )
+        return ui.Dialog(title="Set alarm", content=[ui.Line(date_line, ghost=True), ui.Stack(buttons, ghost=True)])
 
     def _wide(self, label: str, on_click: Any) -> ui.View:
         return ui.Button(text=label, on_click=self.then_close(on_click), width="fill", margin=(0, 12, 0, 0))
@@ -208,9 +204,9 @@ class NoteDialogs(JoplinScreen):
         values = {"title": name, "mime": mime, "file_extension": ending, "size": self.system.fs.stat(path).size}
         with self.store.open() as database:
             id = save_row(self.system, database, "resources", "", values)
-        kept = _file_of(id, ending)
-        self.system.fs.mkdir(paths.parent(kept), parents=True)
-        self.system.fs.write_bytes(kept, self.system.fs.read_bytes(path))
+        copy = _file_of(id, ending)
+        self.system.fs.mkdir(paths.parent(copy), parents=True)
+        self.system.fs.write_bytes(copy, self.system.fs.read_bytes(path))
         mark = "!" if mime.startswith("image/") else ""
         gap = "\n\n" if note.body else ""
         self.save(body=f"{note.body}{gap}{mark}[{name}](:/{id})")
@@ -222,22 +218,22 @@ class NoteDialogs(JoplinScreen):
         return (_file_of(id, str(row["file_extension"])), str(row["mime"])) if row else None
 
     def _open_attachment(self, id: str) -> None:
-        found = self._attachment(id)
-        if found is None:
+        file = self._attachment(id)
+        if file is None:
             self.inform(f"No item with ID {id}")
         else:
-            self.act(Intent(ACTION_VIEW, data=f"file://{found[0]}", type=found[1]))
+            self.act(Intent(ACTION_VIEW, data=f"file://{file[0]}", type=file[1]))
 
     def picture(self, target: str) -> ui.View | None:
         """An attached picture, as wide as the screen at most; None where the target is none."""
-        found = self._attachment(target.removeprefix(":/")) if target.startswith(":/") else None
-        if found is None or not self.system.fs.is_file(found[0]):
+        file = self._attachment(target.removeprefix(":/")) if target.startswith(":/") else None
+        if file is None or not self.system.fs.is_file(file[0]):
             return None
-        data = self.system.fs.read_bytes(found[0])
+        data = self.system.fs.read_bytes(file[0])
         size = ui.picture_size(data)
         if size is None:
             return None
-        width = min(size[0], self.metrics.dp(self.metrics.width) - 2 * MARGIN)
+        width = min(size[0], self.metrics.dp(self.metrics.width) - 2 * screen.MARGIN)
         return ui.Image(data, width=width, height=width * size[1] / size[0], on_click=partial(self.follow, target))
 
 

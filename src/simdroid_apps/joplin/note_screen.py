@@ -6,18 +6,13 @@ from dataclasses import replace
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.joplin.config import FONT_SIZE, TOOLBAR
-from simdroid_apps.joplin.note_dialogs import NoteDialogs
-from simdroid_apps.joplin.options import Parent
-from simdroid_apps.joplin.rows import Note, title_of
-from simdroid_apps.joplin.screen import BUTTON, GROUP, MARGIN
-from simdroid_apps.joplin.text_tools import TOOLS, Tool
+from simdroid_apps.joplin import config, note_dialogs, options, rows, screen, text_tools
 
 _TITLE, _BODY = "title", "body"
 _MOST_STEPS = 100
 
 
-class NoteScreen(NoteDialogs):
+class NoteScreen(note_dialogs.NoteDialogs):
     """The screen of a note; one that was just made opens in the editor and vanishes if nothing is written."""
 
     editing = ui.Saved[bool | None](None)
@@ -69,19 +64,18 @@ class NoteScreen(NoteDialogs):
 
     # -- header ----------------------------------------------------------------------------------------------------
 
-    def _header(self, note: Note) -> ui.View:
+    def _header(self, note: rows.Note) -> ui.View:
         if note.deleted_time:
             return self.header("Trash", menu=self._menu(note))
-        back = self.header_button("arrow_left", "Back", self.go_back)
-        steps: list[ui.View] = []
+        buttons = [self.header_button("arrow_left", "Back", self.go_back)]
         if self.in_editor and (self.done or self.undone):
-            steps.append(self.header_button("undo", "Undo", self._undo, enabled=bool(self.done)))
+            buttons.append(self.header_button("undo", "Undo", self._undo, enabled=bool(self.done)))
         if self.in_editor and self.undone:
-            steps.append(self.header_button("redo", "Redo", self._redo))
-        start = ui.Line([back, *steps], ghost=True, width="wrap")
+            buttons.append(self.header_button("redo", "Redo", self._redo))
+        start = ui.Line(buttons, ghost=True, width="wrap")
         return self.header(self.folder_picker(note.parent_id, self._move), start=start, menu=self._menu(note))
 
-    def _menu(self, note: Note) -> list[ui.MenuItem]:
+    def _menu(self, note: rows.Note) -> list[ui.MenuItem]:
         live = not note.deleted_time
         items: list[tuple[str, ui.Action, bool]] = [
             ("Attach...", partial(self.ask, "attach"), live),
@@ -96,7 +90,7 @@ class NoteScreen(NoteDialogs):
         ]
         return [ui.MenuItem(label, action) for label, action, shown in items if shown]
 
-    def _convert(self, note: Note) -> None:
+    def _convert(self, note: rows.Note) -> None:
         """A note becomes a to-do, a to-do a note, which is neither due nor completed."""
         self.touched = True
         self.save(**({"is_todo": 0, "todo_due": 0, "todo_completed": 0} if note.is_todo else {"is_todo": 1}))
@@ -105,17 +99,17 @@ class NoteScreen(NoteDialogs):
         self.touched = True
         self.save(parent_id=folder)
 
-    def _restore(self, note: Note) -> None:
+    def _restore(self, note: rows.Note) -> None:
         self.store.restore_notes([note.id])
         self.show_notes(self.options.parent)
 
-    def _delete(self, note: Note) -> None:
+    def _delete(self, note: rows.Note) -> None:
         self.store.trash_notes([note.id])
-        self.show_notes(Parent("Folder", note.parent_id))
+        self.show_notes(options.Parent("Folder", note.parent_id))
 
     # -- title and text --------------------------------------------------------------------------------------------
 
-    def _title(self, note: Note) -> ui.View:
+    def _title(self, note: rows.Note) -> ui.View:
         field = ui.TextField(
             key=_TITLE,
             value=note.title,
@@ -127,16 +121,16 @@ class NoteScreen(NoteDialogs):
             on_text=self._title_typed,
             autofocus=self.in_editor and note.is_todo and self.is_new,
             weight=1,
-            padding=(0 if note.is_todo else MARGIN, 10, MARGIN, 10),
+            padding=(0 if note.is_todo else screen.MARGIN, 10, screen.MARGIN, 10),
         )
         tick = None if note.deleted_time else partial(self._complete, note)
         parts: list[ui.View] = [self.check_box(note.done, tick), field] if note.is_todo else [field]
-        return ui.Page([ui.Line(parts, cls=GROUP), self._rule()], ghost=True, height="wrap")
+        return ui.Page([ui.Line(parts, cls=screen.GROUP), self._rule()], ghost=True, height="wrap")
 
     def _rule(self) -> ui.View:
         return ui.View(width="fill", height=1, background=self.palette.divider, ghost=True)
 
-    def _complete(self, note: Note) -> None:
+    def _complete(self, note: rows.Note) -> None:
         self.touched = True
         self.store.complete(note.id, not note.done)
 
@@ -144,7 +138,7 @@ class NoteScreen(NoteDialogs):
         self.touched = self.titled = True
         self.save(title=text)
 
-    def _viewer(self, note: Note) -> ui.View:
+    def _viewer(self, note: rows.Note) -> ui.View:
         """The rendered text; boxes in it can be ticked."""
         blocks = kit.markdown_blocks(note.body, with_front_matter=False) if note.body.strip() else ()
         tick = None if note.deleted_time else self._tick
@@ -159,7 +153,7 @@ class NoteScreen(NoteDialogs):
             weight=1,
             items=blocks,
             build=build,
-            padding=(MARGIN, 4, MARGIN, 90),
+            padding=(screen.MARGIN, 4, screen.MARGIN, 90),
             focusable=True,
         )
 
@@ -171,7 +165,7 @@ class NoteScreen(NoteDialogs):
             lines[block.line] = lines[block.line].replace("[X]", "[x]", 1).replace(old, new, 1)
             self.save(body="\n".join(lines))
 
-    def _editor(self, note: Note) -> ui.View:
+    def _editor(self, note: rows.Note) -> ui.View:
         field = ui.TextField(
             key=_BODY,
             value=note.body,
@@ -179,28 +173,31 @@ class NoteScreen(NoteDialogs):
             color=self.palette.ink,
             multiline=True,
             outdated=self.typed(_BODY, note.body) != note.body,
-            size=self.options.number(FONT_SIZE),
+            size=self.options.number(config.FONT_SIZE),
             capitals="sentences",
-            padding=(MARGIN, 10),
+            padding=(screen.MARGIN, 10),
             on_text=self._body_typed,
             autofocus=self.is_new and not note.is_todo,
         )
         return kit.EditorScroll(key="sheet", weight=1, children=[field])
 
     def _toolbar(self) -> list[ui.View]:
-        if not self.options.flag(TOOLBAR):
+        if not self.options.flag(config.TOOLBAR):
             return []
-        ink, ground = self.palette.ink, self.palette.background
-        tools: list[ui.View] = []
-        for tool in TOOLS:
-            tools.append(
-                ui.IconButton(
-                    name=tool.icon, desc=tool.label, cls=BUTTON, color=ink, width=44, on_click=partial(self._use, tool)
-                )
+        tools: list[ui.View] = [
+            ui.IconButton(
+                name=tool.icon,
+                desc=tool.label,
+                cls=screen.BUTTON,
+                color=self.palette.ink,
+                width=44,
+                on_click=partial(self._use, tool),
             )
-        return [self._rule(), ui.Strip(key="toolbar", height=48, background=ground, children=tools)]
+            for tool in text_tools.TOOLS
+        ]
+        return [self._rule(), ui.Strip(key="toolbar", height=48, background=self.palette.background, children=tools)]
 
-    def _use(self, tool: Tool) -> None:
+    def _use(self, tool: text_tools.Tool) -> None:
         """Change the text as a button does."""
         edit = tool.apply(self.ui.edit(_BODY) or ui.Edit.at_end(self.body))
         if self.note and edit.text != self.body:
@@ -214,7 +211,7 @@ class NoteScreen(NoteDialogs):
 
     def _save_body(self, text: str) -> None:
         self.touched = True
-        self.save(body=text, **{} if self.titled or not self.is_new else {"title": title_of(text)})
+        self.save(body=text, **{} if self.titled or not self.is_new else {"title": rows.title_of(text)})
 
     def _undo(self) -> None:
         text = self.done[-1]

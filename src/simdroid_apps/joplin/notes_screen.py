@@ -5,16 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from simdroid import kit, ui
-from simdroid_apps.joplin.options import (
-    SHOW_COMPLETED,
-    SORT_FIELD,
-    SORT_REVERSE,
-    TRASH,
-    UNCOMPLETED_ON_TOP,
-)
+from simdroid_apps.joplin import options, screen, side_menu
 from simdroid_apps.joplin.rows import Note
-from simdroid_apps.joplin.screen import BUTTON, GROUP, LIST, JoplinScreen
-from simdroid_apps.joplin.side_menu import SideMenu
 
 _FIELDS = (
     ("user_updated_time", "Updated date"),
@@ -23,14 +15,14 @@ _FIELDS = (
     ("order", "Custom order"),
 )
 _FLAGS = (
-    (SORT_REVERSE, "Reverse sort order"),
-    (UNCOMPLETED_ON_TOP, "Uncompleted to-dos on top"),
-    (SHOW_COMPLETED, "Show completed to-dos"),
+    (options.SORT_REVERSE, "Reverse sort order"),
+    (options.UNCOMPLETED_ON_TOP, "Uncompleted to-dos on top"),
+    (options.SHOW_COMPLETED, "Show completed to-dos"),
 )
 _PURPLE = "#9b59b6"
 
 
-class NoteList(kit.Selecting[str], JoplinScreen):
+class NoteList(kit.Selecting[str], screen.JoplinScreen):
     """The base class of screens with rows of notes that can be selected."""
 
     @property
@@ -40,7 +32,7 @@ class NoteList(kit.Selecting[str], JoplinScreen):
 
     def rows(self, notes: list[Note], key: str) -> ui.View:
         """The list itself."""
-        return ui.Recycler(key=key, cls=LIST, weight=1, padding=(0, 0, 0, 90), items=notes, build=self._row)
+        return ui.Recycler(key=key, cls=screen.LIST, weight=1, padding=(0, 0, 0, 90), items=notes, build=self._row)
 
     def _row(self, note: Note) -> ui.View:
         on_click, on_long_click, selected = self.row_actions(note.id, partial(self.go, "note", note=note.id))
@@ -84,7 +76,7 @@ class NoteList(kit.Selecting[str], JoplinScreen):
         )
 
 
-class NotesScreen(NoteList, SideMenu):
+class NotesScreen(NoteList, side_menu.SideMenu):
     """The list of a notebook, of a tag, or of all notes."""
 
     adding = ui.Saved(False)
@@ -94,7 +86,7 @@ class NotesScreen(NoteList, SideMenu):
     def in_trash(self) -> bool:
         """Whether the notebook is the trash or lies in it."""
         folder = self.store.folder(self.parent.id) if self.parent.type == "Folder" else None
-        return folder is not None and (folder.id == TRASH or folder.deleted_time > 0)
+        return folder is not None and (folder.id == options.TRASH or folder.deleted_time > 0)
 
     def build(self) -> ui.View:
         """The header, the notes or why there are none, and the button."""
@@ -120,7 +112,7 @@ class NotesScreen(NoteList, SideMenu):
         create = ui.Button(
             text="CREATE A NOTEBOOK", on_click=partial(self.go, "folder", folder=""), margin=(15, 0), width="fill"
         )
-        return ui.Stack([self.message("You currently have no notebooks."), create], cls=GROUP)
+        return ui.Stack([self.message("You currently have no notebooks."), create], cls=screen.GROUP)
 
     def _adding(self) -> list[ui.View]:
         """The button, over it what it offers while it is open."""
@@ -129,25 +121,29 @@ class NotesScreen(NoteList, SideMenu):
         toggle = partial(setattr, self, "adding", not self.adding)
         if not self.adding:
             return [self.fab("plus", "Add new", toggle)]
-        offers = [
-            self._offer("New to-do", "checkbox_marked_outline", is_todo=True),
-            self._offer("New note", "file_document", is_todo=False),
-        ]
         return [
             ui.View(
                 width="fill", height="fill", background=f"#e6{self.palette.background[1:]}", on_click=toggle, ghost=True
             ),
-            ui.Stack([*offers, ui.Spacer(height=88)], ghost=True, align=ui.BOTTOM_END),
+            ui.Stack(
+                [
+                    self._offer("New to-do", "checkbox_marked_outline", is_todo=True),
+                    self._offer("New note", "file_document", is_todo=False),
+                    ui.Spacer(height=88),
+                ],
+                ghost=True,
+                align=ui.BOTTOM_END,
+            ),
             self.fab("close", "Add new", toggle),
         ]
 
     def _offer(self, label: str, icon: str, *, is_todo: bool) -> ui.View:
         make = partial(self._new, is_todo)
-        words = ui.Text(text=label, size=16, color=self.palette.ink, padding=(12, 8), on_click=make)
+        text = ui.Text(text=label, size=16, color=self.palette.ink, padding=(12, 8), on_click=make)
         button = ui.Fab(
             name=icon,
             desc=label,
-            cls=BUTTON,
+            cls=screen.BUTTON,
             color="#ffffff",
             background=_PURPLE,
             width=40,
@@ -155,7 +151,7 @@ class NotesScreen(NoteList, SideMenu):
             radius=12,
             on_click=make,
         )
-        return ui.Line([ui.Spacer(weight=1), words, button], ghost=True, padding=(0, 8, 24, 8), spacing=12)
+        return ui.Line([ui.Spacer(weight=1), text, button], ghost=True, padding=(0, 8, 24, 8), spacing=12)
 
     def _new(self, is_todo: bool) -> None:
         del self.adding
@@ -163,14 +159,14 @@ class NotesScreen(NoteList, SideMenu):
 
     def dialog_sort(self) -> ui.Dialog:
         """The order of the list; each entry is taken at once."""
-        field = self.options.text(SORT_FIELD)
+        field = self.options.text(options.SORT_FIELD)
         fields = [f"⬤ {label}" if key == field else label for key, label in _FIELDS]
         flags = [f"✓ [ {label} ]" if self.options.flag(key) else f"[ {label} ]" for key, label in _FLAGS]
         return kit.list_dialog(self, "Sort notes by", [*fields, *flags], self._sort)
 
     def _sort(self, place: int) -> None:
         if place < len(_FIELDS):
-            self.options.put(**{SORT_FIELD: _FIELDS[place][0]})
+            self.options.put(**{options.SORT_FIELD: _FIELDS[place][0]})
         else:
             key = _FLAGS[place - len(_FIELDS)][0]
             self.options.put(**{key: "0" if self.options.flag(key) else "1"})

@@ -42,9 +42,14 @@ class Palette:
 
     def markdown(self) -> kit.MarkdownLook:
         """The colours of a rendered note, without what taps do."""
-        ink, faded = self.ink, self.faded
         return kit.MarkdownLook(
-            ink, faded, self.link, accent=ink, ground=self.table, code_ground=self.code, rule=self.divider
+            self.ink,
+            self.faded,
+            self.link,
+            accent=self.ink,
+            ground=self.table,
+            code_ground=self.code,
+            rule=self.divider,
         )
 
 

@@ -88,14 +88,14 @@ def natural(text: str) -> list[tuple[int, object]]:
 
 def normalized(text: str) -> str:
     """A text as search compares it: small letters without accents."""
-    apart = unicodedata.normalize("NFD", text.lower().replace("\0", ""))
-    return unicodedata.normalize("NFC", "".join(item for item in apart if not unicodedata.combining(item)))
+    decomposed = unicodedata.normalize("NFD", text.lower().replace("\0", ""))
+    return unicodedata.normalize("NFC", "".join(item for item in decomposed if not unicodedata.combining(item)))
 
 
 def title_of(body: str) -> str:
     """The title of a new note that was given none: its first line without marks."""
     line = body.strip().partition("\n")[0].strip()
-    return _LINK_TEXT.sub(lambda found: found[1] or found[2], _TITLE_MARKS.sub("", line))[:_LONGEST_TITLE]
+    return _LINK_TEXT.sub(lambda match: match[1] or match[2], _TITLE_MARKS.sub("", line))[:_LONGEST_TITLE]
 
 
 def save_row(system: System, database: sqlite3.Connection, table: str, id: str, values: dict[str, object]) -> str:

@@ -84,8 +84,8 @@ class JoplinScreen(kit.RoutedScreen):
             title = ui.Text(text=title, size=16, face="bold", color=self.palette.on_bar, max_lines=1, margin=(10, 0))
         title.weight = 1
         start = start or self.header_button("arrow_left", "Back", self.go_back)
-        dots = [self.menu_button(menu)] if menu else []
-        return ui.Line([start, title, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=self.palette.bar)
+        more = [self.menu_button(menu)] if menu else []
+        return ui.Line([start, title, *buttons, *more], cls=GROUP, height=_BAR_DP, background=self.palette.bar)
 
     def header_button(self, icon: str, label: str, on_click: ui.Action, *, enabled: bool = True) -> ui.View:
         """An icon of the header."""
@@ -104,10 +104,8 @@ class JoplinScreen(kit.RoutedScreen):
     def save_button(self, on_save: ui.Action, *, enabled: bool) -> ui.View:
         """The arrow, and the button that saves changes where there are any."""
         back = self.header_button("arrow_left", "Back", self.go_back)
-        icon = "content_save" if enabled else "check"
-        return ui.Line(
-            [back, self.header_button(icon, "Save changes", on_save, enabled=enabled)], ghost=True, width="wrap"
-        )
+        save = self.header_button("content_save" if enabled else "check", "Save changes", on_save, enabled=enabled)
+        return ui.Line([back, save], ghost=True, width="wrap")
 
     def menu_button(self, items: Sequence[ui.MenuItem]) -> ui.View:
         """The three dots."""

@@ -61,11 +61,15 @@ def find_notes(store: Store, query: str) -> list[Note]:
     """The notes that a query finds."""
     terms = parse(query)
     need = any if any(term.field == "any" for term in terms) else all
-    wanted = [term for term in terms if term.field != "any"]
-    if not wanted:
+    conditions = [term for term in terms if term.field != "any"]
+    if not conditions:
         return []
-    lines = [line for line in _lines(store) if need(_holds(term, line) for term in wanted)]
-    ranks = {line.id: _rank(line, wanted) for line in lines}
+    lines = [
+        line
+        for line in _lines(store)
+        if need(_TESTS[term.field](term.value, line) != term.negated for term in conditions)
+    ]
+    ranks = {line.id: _rank(line, conditions) for line in lines}
     notes = [note for note in store.listed(EVERYTHING) if note.id in ranks]
     return sorted(notes, key=lambda note: (ranks[note.id], -note.user_updated_time))
 
@@ -97,10 +101,6 @@ def _lines(store: Store) -> list[_Line]:
     ]
 
 
-def _holds(term: Term, line: _Line) -> bool:
-    return _LOOKS[term.field](term.value, line) != term.negated
-
-
 def _in(value: str, text: str) -> bool:
     """Whether a text has a word that begins with a value, or the words of a value in a row."""
     words = r"\W+".join(re.escape(word) for word in re.findall(r"\w+", value))
@@ -113,7 +113,7 @@ def _among(value: str, titles: tuple[str, ...]) -> bool:
     return any(re.fullmatch(pattern, title) for title in titles)
 
 
-_LOOKS: dict[str, Callable[[str, _Line], bool]] = {
+_TESTS: dict[str, Callable[[str, _Line], bool]] = {
     "": lambda value, line: _in(value, line.title) or _in(value, line.body),
     "title": lambda value, line: _in(value, line.title),
     "body": lambda value, line: _in(value, line.body),

@@ -27,8 +27,9 @@ class SideMenu(JoplinScreen):
     def parent(self) -> Parent:
         """The list that is open; all notes where it is gone."""
         parent = self.options.parent
-        known = {"Folder": lambda: self.store.folder(parent.id) is not None, "Tag": lambda: parent.id in self._tags}
-        return parent if known.get(parent.type, lambda: False)() else EVERYTHING
+        if parent.type == "Folder":
+            return parent if self.store.folder(parent.id) else EVERYTHING
+        return parent if parent.type == "Tag" and parent.id in self._tags else EVERYTHING
 
     @property
     def _tags(self) -> dict[str, str]:
@@ -98,12 +99,11 @@ class SideMenu(JoplinScreen):
     def _folder(self, folder: Folder, depth: int, *, nested: bool) -> ui.View:
         """A notebook with the arrow that lists or hides the ones in it."""
         label = ui.Text(text=folder.shown_title, size=16, color=self.palette.ink, max_lines=1, weight=1)
-        bin = ui.Icon(
+        trash_can = ui.Icon(
             name="trash_can_outline", size=20, color=self.palette.ink, width=27, margin=(0, 0, 10, 0), ghost=True
         )
-        parts: list[ui.View] = [bin, label] if folder.id == TRASH else [label]
         row = ui.Line(
-            parts,
+            [trash_can, label] if folder.id == TRASH else [label],
             cls=GROUP,
             weight=1,
             min_height=_ROW_DP,

@@ -90,24 +90,21 @@ class Store:
 
     def tree(self, id: str = "", depth: int = 0) -> list[tuple[Folder, int]]:
         """All notebooks that are not deleted with their depth, as pickers list them."""
-        found: list[tuple[Folder, int]] = []
-        for folder in self.children(id):
-            if folder.id != TRASH and not folder.deleted_time:
-                found += [(folder, depth), *self.tree(folder.id, depth + 1)]
-        return found
+        live = [folder for folder in self.children(id) if folder.id != TRASH and not folder.deleted_time]
+        return [entry for folder in live for entry in ((folder, depth), *self.tree(folder.id, depth + 1))]
 
     def below(self, id: str) -> list[str]:
         """The ids of a notebook and of all notebooks in it."""
         inner = [folder.id for folder in self.folders if folder.parent_id == id]
-        return [id, *(found for item in inner for found in self.below(item))]
+        return [id, *(folder for child in inner for folder in self.below(child))]
 
     def target_folder(self) -> str:
         """Where a new note goes: the notebook that was open last, else the first one that was made."""
         live = [folder.id for folder in self.live_folders]
         active = self.options.text(ACTIVE_FOLDER)
         with self.open() as database:
-            found = ids_of(database, "folders", "deleted_time = 0 ORDER BY created_time")
-        return active if active in live else next(iter(found), "")
+            folders = ids_of(database, "folders", "deleted_time = 0 ORDER BY created_time")
+        return active if active in live else next(iter(folders), "")
 
     def save_folder(self, id: str, title: str, parent_id: str) -> str:
         """Make a notebook, or change one; its id."""
@@ -177,10 +174,10 @@ class Store:
             folder = self.folder(parent.id)
             where = "parent_id = ? AND " + ("deleted_time > 0" if folder and folder.deleted_time else live)
             values = (parent.id,)
-        found = NOTES.query(self._system, where, *values, order=f"{order}, rowid")
+        notes = NOTES.query(self._system, where, *values, order=f"{order}, rowid")
         if field == "title":
-            found.sort(key=lambda note: natural(note.title), reverse=reverse)
-        return found
+            notes.sort(key=lambda note: natural(note.title), reverse=reverse)
+        return notes
 
     def new_note(self, *, is_todo: bool, title: str = "", body: str = "") -> str:
         """Make a note in the notebook that new notes go to; its id."""
@@ -233,8 +230,8 @@ class Store:
         row = database.execute(f"SELECT {_COPIED} FROM notes WHERE id = ?", (id,)).fetchone()
         if row is None:
             return
-        taken = {item["title"] for item in database.execute("SELECT title FROM notes WHERE deleted_time = 0")}
-        number = next(item for item in range(1, len(taken) + 2) if f"{row['title']} ({item})" not in taken)
+        titles = {item["title"] for item in database.execute("SELECT title FROM notes WHERE deleted_time = 0")}
+        number = next(item for item in range(1, len(titles) + 2) if f"{row['title']} ({item})" not in titles)
         copy = save_row(self._system, database, "notes", "", {**dict(row), "title": f"{row['title']} ({number})"})
         for tag in database.execute("SELECT tag_id FROM note_tags WHERE note_id = ?", (id,)).fetchall():
             save_row(self._system, database, "note_tags", "", {"note_id": copy, "tag_id": tag["tag_id"]})
@@ -274,11 +271,16 @@ class Store:
 
     def set_tags(self, note: str, ids: Sequence[str], titles: Iterable[str]) -> None:
         """Give a note exactly these tags; those given by title are made where there are none."""
-        known, before = {tag.title: tag.id for tag in self.tags()}, self.tags_of(note)
+        by_title, before = {tag.title: tag.id for tag in self.tags()}, self.tags_of(note)
         with self.open() as database:
-            made = [known.get(one) or save_row(self._system, database, "tags", "", {"title": one}) for one in titles]
-            wanted = {*ids, *made}
-            for tag in (item for item in before if item not in wanted):
+            after = {
+                *ids,
+                *(
+                    by_title.get(title) or save_row(self._system, database, "tags", "", {"title": title})
+                    for title in titles
+                ),
+            }
+            for tag in (item for item in before if item not in after):
                 database.execute("DELETE FROM note_tags WHERE note_id = ? AND tag_id = ?", (note, tag))
-            for tag in sorted(wanted.difference(before)):
+            for tag in sorted(after.difference(before)):
                 save_row(self._system, database, "note_tags", "", {"note_id": note, "tag_id": tag})

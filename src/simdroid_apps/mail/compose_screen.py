@@ -30,15 +30,15 @@ def replying(mail: Mail, *, everybody: bool = False) -> dict[str, Any]:
     """What an answer to a mail begins with."""
     to = recipients(mail.to) if mail.own else [mail.address or mail.sender]
     others = [*recipients(mail.to), *recipients(mail.cc)] if everybody else []
-    cc = [fromkey for fromkey in dict.fromkeys(others) if fromkey not in to and fromkey != ADDRESS]
+    cc = [address for address in dict.fromkeys(others) if address not in to and address != ADDRESS]
     subject = mail.subject if _ANSWERED.match(mail.subject) else f"RE: {mail.subject}"
     return {"to": ", ".join(to), "cc": ", ".join(cc), "subject": subject}
 
 
 def forwarding(mail: Mail, files: Sequence[Attachment]) -> dict[str, Any]:
     """What a mail that is passed on begins with: its text and copies of its files."""
-    named = f"{mail.sender} <{mail.address}>" if mail.sender else mail.address
-    head = [f"From: {named}", f"Date: {mail.date}", f"Subject: {mail.subject}", f"To: {mail.to or ADDRESS}"]
+    sender = f"{mail.sender} <{mail.address}>" if mail.sender else mail.address
+    head = [f"From: {sender}", f"Date: {mail.date}", f"Subject: {mail.subject}", f"To: {mail.to or ADDRESS}"]
     text = "\n".join(["", "", "---------- Forwarded message ---------", *head, "", mail.body])
     subject = mail.subject if _FORWARDED.match(mail.subject) else f"Fwd: {mail.subject}"
     return {"subject": subject, "body": text, "files": [file.entry() for file in files]}
@@ -97,7 +97,7 @@ class ComposeScreen(MailScreen):
         if self.copies or draft.cc or draft.bcc:
             rows += [self._field(CC, "Cc", "Cc recipients"), self._field(BCC, "Bcc", "Bcc recipients")]
         rows.append(self._field(SUBJECT, "", "Subject"))
-        files = [self._file(index, each) for index, each in enumerate(draft.attachments)]
+        files = [self._file(index, attachment) for index, attachment in enumerate(draft.attachments)]
         body = ui.TextField(
             key=BODY,
             value=self._given(BODY),
@@ -153,9 +153,13 @@ class ComposeScreen(MailScreen):
             )
         # Nothing has taken the focus from the field that begins with it.
         focused = self.ui.focus or (BODY if self._given(TO) else TO)
-        offered = self._proposals(name) if name == focused and name != SUBJECT else []
+        proposals = self._proposals(name) if name == focused and name != SUBJECT else []
         return ui.Stack(
-            [ui.Line(parts, cls=GROUP, desc=label or hint, padding=(MARGIN, 0), min_height=48), *offered, self.rule()],
+            [
+                ui.Line(parts, cls=GROUP, desc=label or hint, padding=(MARGIN, 0), min_height=48),
+                *proposals,
+                self.rule(),
+            ],
             ghost=True,
         )
 
@@ -166,12 +170,12 @@ class ComposeScreen(MailScreen):
         return [self._proposal(name, before, item) for item in (proposed(self.system, word) if allowed else ())]
 
     def _proposal(self, name: str, before: str, who: Correspondent) -> ui.View:
-        texts = [
+        texts: list[ui.View] = [
             ui.Text(text=who.name, size=15, color=INK, max_lines=1),
             ui.Text(text=who.address, size=13, color=GREY),
         ]
         return ui.Line(
-            [self.disc(who.name, 32), ui.Column(ghost=True, weight=1, margin=(12, 0, 0, 0), children=[*texts])],
+            [self.disc(who.name, 32), ui.Column(ghost=True, weight=1, margin=(12, 0, 0, 0), children=texts)],
             cls=GROUP,
             min_height=48,
             padding=(MARGIN, 4),
@@ -207,22 +211,22 @@ class ComposeScreen(MailScreen):
 
     def attach(self, paths: Sequence[str]) -> None:
         """Add files; those that cannot be read are named."""
-        kept = [(path, self.store.keep(path)) for path in paths]
-        self.files = [item.entry() for item in (*self.attachments, *(file for _, file in kept if file))]
-        if missing := [path.rpartition("/")[2] for path, file in kept if file is None]:
+        copies = [(path, self.store.keep(path)) for path in paths]
+        self.files = [item.entry() for item in (*self.attachments, *(file for _, file in copies if file))]
+        if missing := [path.rpartition("/")[2] for path, file in copies if file is None]:
             self.toast(f"Couldn't attach {', '.join(missing)}")
 
     def _remove(self, place: int) -> None:
-        self.files = [each.entry() for at, each in enumerate(self.attachments) if at != place]
+        self.files = [file.entry() for index, file in enumerate(self.attachments) if index != place]
 
     # -- the end ---------------------------------------------------------------------------------------------------
 
     def _send(self) -> None:
         draft = self.draft
-        whom = [recipient for typed in (draft.to, draft.cc, draft.bcc) for recipient in recipients(typed)]
-        if not whom:
+        addresses = [address for field in (draft.to, draft.cc, draft.bcc) for address in recipients(field)]
+        if not addresses:
             self.inform("Add at least one recipient.")
-        elif wrong := [item for item in whom if not is_address(item)]:
+        elif wrong := [address for address in addresses if not is_address(address)]:
             self.inform("Invalid address", f"The address {wrong[0]} is not valid. Check it and send again.")
         elif not (draft.subject.strip() or draft.body.strip()):
             self.ask("empty")
@@ -240,7 +244,7 @@ class ComposeScreen(MailScreen):
         self.close()
         sent = self.store.send(draft)
         self.leave_page()
-        to = ", ".join(recipient for typed in (draft.to, draft.cc, draft.bcc) for recipient in recipients(typed))
+        to = ", ".join(address for field in (draft.to, draft.cc, draft.bcc) for address in recipients(field))
         if sent:
             self.inform("Email sent", f"Your message was sent to {to}.")
         else:

@@ -62,14 +62,6 @@ class FolderDrawer(MailScreen):
     folder = ui.Saved(INBOX)
     drawer_open = ui.Saved(False)
 
-    def open_drawer(self) -> None:
-        """Show the drawer."""
-        self.drawer_open = True
-
-    def close_drawer(self) -> None:
-        """Leave the drawer."""
-        self.drawer_open = False
-
     def show_folder(self, folder: str) -> None:
         """Show the emails of a folder, with the drawer closed."""
         self.state.clear()
@@ -92,7 +84,7 @@ class FolderDrawer(MailScreen):
             if folder == STARRED:
                 rows.append(ui.Text(text="ALL LABELS", size=13, color=GREY, padding=(20, 12, 20, 6)))
             rows.append(self._folder_row(folder))
-        return ui.Drawer(rows, self.close_drawer)
+        return ui.Drawer(rows, partial(setattr, self, "drawer_open", False))
 
     def _folder_row(self, folder: str) -> ui.View:
         here, count = folder == self.folder, len(mails_of(self.store.mails, folder))

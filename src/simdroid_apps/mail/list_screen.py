@@ -21,15 +21,18 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
 
     def build(self) -> ui.View:
         """The bar and the search over the emails of the folder."""
-        shown = kit.matching(
+        mails = kit.matching(
             mails_of(self.store.mails, self.folder), self.typed(SEARCH).strip(), lambda mail: mail.words
         )
         rows = ui.Recycler(
-            key=f"mails {self.folder}", cls=LIST, weight=1, items=shown, build=self._row, padding=(0, 0, 0, 80)
+            key=f"mails {self.folder}", cls=LIST, weight=1, items=mails, build=self._row, padding=(0, 0, 0, 80)
         )
-        body = rows if shown else self._nothing()
+        heading = ui.Text(
+            text=FOLDERS[self.folder].upper(), size=15, face="bold", color="#808080", padding=(MARGIN, 10, MARGIN, 6)
+        )
+        body = rows if mails else self._nothing()
         over = [] if self.selected else [self._compose()]
-        return self.page(self._bar(shown), self._search(), self._heading(), body, over=over)
+        return self.page(self._bar(mails), self._search(), heading, body, over=over)
 
     def on_back(self) -> bool:
         """Leave the selection, the search, the folder, then the app."""
@@ -45,32 +48,29 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
 
     # -- above the rows --------------------------------------------------------------------------------------------
 
-    def _bar(self, shown: list[Mail]) -> ui.View:
+    def _bar(self, mails: list[Mail]) -> ui.View:
         if not self.selected:
-            start = self.header_button("menu", "Open navigation drawer", self.open_drawer)
+            open_drawer = partial(setattr, self, "drawer_open", True)
+            start = self.header_button("menu", "Open navigation drawer", open_drawer)
             return self.header(FOLDERS[self.folder], start=start)
-        chosen = [mail for mail in shown if mail.key in self.selected]
+        chosen = [mail for mail in mails if mail.key in self.selected]
         unread = not any(mail.unread for mail in chosen)
-        word, icon = ("Mark as unread", "email_mark_as_unread") if unread else ("Mark as read", "email_open_outline")
+        label, icon = ("Mark as unread", "email_mark_as_unread") if unread else ("Mark as read", "email_open_outline")
         starred = not all(mail.starred for mail in chosen)
         store, keys = self.store, [mail.key for mail in chosen]
-        back_to_inbox = self.folder in (TRASH, "all mail")
         menu = [
             ui.MenuItem(
                 "Add star" if starred else "Remove star", self.then_stop(partial(store.star, keys, starred=starred))
             ),
-            ui.MenuItem("Select all", partial(setattr, self, "selected", [mail.key for mail in shown])),
-            *(
-                [ui.MenuItem("Move to Inbox", self.then_stop(partial(store.move, keys, INBOX)))]
-                if back_to_inbox
-                else []
-            ),
+            ui.MenuItem("Select all", partial(setattr, self, "selected", [mail.key for mail in mails])),
         ]
+        if self.folder in (TRASH, "all mail"):
+            menu.append(ui.MenuItem("Move to Inbox", self.then_stop(partial(store.move, keys, INBOX))))
         return self.header(
             str(len(chosen)),
             self.header_button("archive_outline", "Archive", partial(self._put_away, keys, ARCHIVE)),
             self.header_button("trash_can_outline", "Delete", partial(self._put_away, keys, TRASH)),
-            self.header_button(icon, word, self.then_stop(partial(store.mark, keys, unread=unread))),
+            self.header_button(icon, label, self.then_stop(partial(store.mark, keys, unread=unread))),
             start=self.header_button("close", "Done", self.stop_selecting),
             menu=menu,
         )
@@ -97,7 +97,6 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
                     on_click=self._end_search,
                 )
             )
-        face = self.disc(self.store.owner, 25, "#2b0a07")
         return ui.Line(
             [
                 *parts,
@@ -105,7 +104,7 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
                     desc=f"Signed in as {self.store.owner}, {ADDRESS}",
                     cls=BUTTON,
                     padding=(10, 10),
-                    children=[face],
+                    children=[self.disc(self.store.owner, 25, "#2b0a07")],
                     on_click=partial(self.ask, "account"),
                 ),
             ],
@@ -120,11 +119,6 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
     def _end_search(self) -> None:
         self.set_typed(SEARCH, None)
         self.ui.focus = ""
-
-    def _heading(self) -> ui.View:
-        return ui.Text(
-            text=FOLDERS[self.folder].upper(), size=15, face="bold", color="#808080", padding=(MARGIN, 10, MARGIN, 6)
-        )
 
     # -- rows ------------------------------------------------------------------------------------------------------
 
@@ -186,8 +180,7 @@ class ListScreen(kit.Selecting[str], FolderDrawer):
         self.go("mail", mail=mail.key, folder=self.folder)
 
     def _nothing(self) -> ui.View:
-        sought = self.typed(SEARCH).strip()
-        text = "No results" if sought else f"Nothing in {FOLDERS[self.folder]}"
+        text = "No results" if self.typed(SEARCH).strip() else f"Nothing in {FOLDERS[self.folder]}"
         icon = ui.Icon(name="file_outline", size=120, color="#f4a9a2", width=120, height=120, ghost=True)
         return ui.Page(
             [icon, ui.Text(text=text, size=19, color=GREY)], ghost=True, content_align=ui.CENTER, weight=1, spacing=12

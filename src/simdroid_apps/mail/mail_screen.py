@@ -85,16 +85,23 @@ class ReadScreen(MailScreen):
         label = ui.Text(text=mail.subject or "(no subject)", size=17, color=INK, weight=1)
         name = FOLDERS.get(mail.folder, FOLDERS[ALL])
         tag = ui.Text(text=name, size=12, color=GREY, background="#eeeeee", radius=4, padding=(6, 2), margin=(8, 0))
-        star = ui.IconButton(name="star" if mail.starred else "star_outline", size=25, cls=BUTTON, width=40, height=40)
-        star.desc, star.color = ("Starred", "#f4b400") if mail.starred else ("Not starred", GREY)
-        star.on_click = partial(self.store.star, [mail.key], starred=not mail.starred)
+        star = ui.IconButton(
+            name="star" if mail.starred else "star_outline",
+            desc="Starred" if mail.starred else "Not starred",
+            size=25,
+            cls=BUTTON,
+            color="#f4b400" if mail.starred else GREY,
+            width=40,
+            height=40,
+            on_click=partial(self.store.star, [mail.key], starred=not mail.starred),
+        )
         return ui.Line([label, tag, star], cls=GROUP, padding=(MARGIN, 10, 8, 10))
 
     def _sender(self, mail: Mail) -> ui.View:
         name = ui.Text(text=mail.sender or mail.address, size=15, color=INK, face="medium", max_lines=1, weight=1)
-        whom = "to me" if ADDRESS in mail.to or not mail.to else f"to {mail.to}"
+        recipients = "to me" if ADDRESS in mail.to or not mail.to else f"to {mail.to}"
         to = ui.Text(
-            text=f"{whom} ⌄",
+            text=f"{recipients} ⌄",
             size=12,
             color=GREY,
             max_lines=1,
@@ -133,8 +140,8 @@ class ReadScreen(MailScreen):
     def _details(self, mail: Mail) -> list[ui.View]:
         if not self.details:
             return []
-        named = f"{mail.sender} <{mail.address}>" if mail.sender else mail.address
-        facts = [("From", named), ("To", mail.to or ADDRESS), ("Cc", mail.cc), ("Bcc", mail.bcc), ("Date", mail.date)]
+        sender = f"{mail.sender} <{mail.address}>" if mail.sender else mail.address
+        facts = [("From", sender), ("To", mail.to or ADDRESS), ("Cc", mail.cc), ("Bcc", mail.bcc), ("Date", mail.date)]
         rows: list[ui.View] = [
             ui.Line(
                 [ui.Text(text=name, size=13, color=GREY, width=56), ui.Text(text=value, size=13, color=INK, weight=1)],
@@ -183,5 +190,5 @@ class ReadScreen(MailScreen):
             ui.Button(text=label, icon=icon, emphasis="outlined", weight=1, cls=BUTTON, on_click=way)
             for label, icon, way in ways
         ]
-        row = ui.Line(buttons, ghost=True, spacing=8, padding=(MARGIN, 20))
-        return ui.Box(ghost=True, width="fill", children=[ui.Stack([row, ui.Spacer(height=16)], ghost=True)])
+        line = ui.Line(buttons, ghost=True, spacing=8, padding=(MARGIN, 20))
+        return ui.Box(ghost=True, width="fill", children=[ui.Stack([line, ui.Spacer(height=16)], ghost=True)])

@@ -54,10 +54,13 @@ class Attachment:
         """What a file says: its name, or everything."""
         if not isinstance(entry, Mapping):
             return cls(str(entry), f"{ATTACHMENTS}/{str(entry).rpartition('/')[2]}")
-        name, path = _text(entry, "name"), _text(entry, "path")
-        size = entry.get("size")
-        known = size if isinstance(size, int) else 0
-        return cls(name, path or f"{ATTACHMENTS}/{name.rpartition('/')[2]}", known, _text(entry, "sha256"))
+        name, path, size = _text(entry, "name"), _text(entry, "path"), entry.get("size")
+        return cls(
+            name,
+            path or f"{ATTACHMENTS}/{name.rpartition('/')[2]}",
+            size if isinstance(size, int) else 0,
+            _text(entry, "sha256"),
+        )
 
 
 @dataclass(frozen=True)
@@ -104,44 +107,40 @@ class Mail:
 
 def received(entries: Iterable[object]) -> list[tuple[Mail, Entry]]:
     """The emails of the mailbox, each with what it was read from."""
-    seen: Counter[str] = Counter()
-    found = []
-    for entry in entries:
-        if not isinstance(entry, dict):
-            continue
+    counts: Counter[str] = Counter()
+    mails = []
+    for entry in (entry for entry in entries if isinstance(entry, dict)):
         headers = entry.get("headers")
         head: Mapping[str, Any] = headers if isinstance(headers, Mapping) else {}
         status = _text(entry, "status").lower()
-        said = [_text(head, name) for name in ("from", "sender", "subject", "date")]
-        digest = hashlib.blake2b(json.dumps([*said, _text(entry, "body")]).encode(), digest_size=8).hexdigest()
-        seen[digest] += 1
+        sender, address, subject, date = texts = [_text(head, name) for name in ("from", "sender", "subject", "date")]
+        digest = hashlib.blake2b(json.dumps([*texts, _text(entry, "body")]).encode(), digest_size=8).hexdigest()
+        counts[digest] += 1
         files = entry.get("attachments")
         mail = Mail(
-            key=digest if seen[digest] == 1 else f"{digest}-{seen[digest]}",
+            key=digest if counts[digest] == 1 else f"{digest}-{counts[digest]}",
             folder=status if status in _ELSEWHERE else INBOX,
-            sender=said[0],
-            address=said[1],
+            sender=sender,
+            address=address,
             to=_text(head, "to"),
             cc=_text(head, "cc"),
             bcc="",
-            subject=said[2],
+            subject=subject,
             body=_text(entry, "body"),
-            date=said[3],
+            date=date,
             unread=status == "unread",
             starred=bool(entry.get("starred")) or status == "starred",
             important=status == "important",
             attachments=tuple(map(Attachment.of, files)) if isinstance(files, list) else (),
         )
-        found.append((mail, entry))
-    return found
+        mails.append((mail, entry))
+    return mails
 
 
 def written(kind: str, entries: Iterable[object]) -> list[tuple[Mail, Entry]]:
     """The owner's own emails of one kind, sent ones or drafts, the newest first."""
-    found = []
-    for entry in entries:
-        if not isinstance(entry, dict):
-            continue
+    mails = []
+    for entry in (entry for entry in entries if isinstance(entry, dict)):
         files = entry.get("attachments")
         mail = Mail(
             key=f"{kind}-{_text(entry, 'id')}",
@@ -157,8 +156,8 @@ def written(kind: str, entries: Iterable[object]) -> list[tuple[Mail, Entry]]:
             starred=bool(entry.get("starred")),
             attachments=tuple(map(Attachment.of, files)) if isinstance(files, list) else (),
         )
-        found.append((mail, entry))
-    return found[::-1]
+        mails.append((mail, entry))
+    return mails[::-1]
 
 
 def recipients(typed: str) -> list[str]:

@@ -37,26 +37,26 @@ def receive(system: System, activity: Activity) -> None:
     paused(system, activity)
     store, streams = Store(system), intent.extras.get(f"{_EXTRA}STREAM") or []
     uris = [str(stream) for stream in (streams if isinstance(streams, list | tuple) else [streams])]
-    found = [path_of(system, uri) for uri in uris]
-    kept = [file for path in found if path and system.fs.is_file(path) and (file := store.keep(path))]
-    if len(kept) < len(uris):
+    paths = [path_of(system, uri) for uri in uris]
+    files = [file for path in paths if path and system.fs.is_file(path) and (file := store.keep(path))]
+    if len(files) < len(uris):
         system.toasts.show(activity.component.package, "Couldn't attach file")
     kit.routes.reset(activity.state)
-    kit.routes.push(activity.state, "compose", first=_first(intent, kept))
+    kit.routes.push(activity.state, "compose", first=_first(intent, files))
 
 
 def _first(intent: Intent, files: list[Attachment]) -> dict[str, Json]:
     """What an intent says about the mail that it asks for."""
-    asked = _mailto(intent.data or "")
+    fields = _mailto(intent.data or "")
     for name, extra in (("to", "EMAIL"), ("cc", "CC"), ("bcc", "BCC"), ("subject", "SUBJECT"), ("body", "TEXT")):
         value = intent.extras.get(_EXTRA + extra)
         text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value or "")
-        asked[name] = (
-            ", ".join(filter(None, (asked.get(name), text)))
+        fields[name] = (
+            ", ".join(filter(None, (fields.get(name), text)))
             if name in ("to", "cc", "bcc")
-            else (text or asked.get(name, ""))
+            else (text or fields.get(name, ""))
         )
-    return {**asked, "files": [file.entry() for file in files]}
+    return {**fields, "files": [file.entry() for file in files]}
 
 
 def _mailto(uri: str) -> dict[str, str]:
@@ -64,18 +64,18 @@ def _mailto(uri: str) -> dict[str, str]:
     parts = urlsplit(uri)
     if parts.scheme != "mailto":
         return {}
-    named = {name.lower(): value for name, value in parse_qsl(parts.query.replace("+", "%2B"))}
-    to = ", ".join(filter(None, (unquote(parts.path), named.get("to"))))
+    fields = {name.lower(): value for name, value in parse_qsl(parts.query.replace("+", "%2B"))}
+    to = ", ".join(filter(None, (unquote(parts.path), fields.get("to"))))
     return {
-        name: value for name, value in {**named, "to": to}.items() if name in ("to", "cc", "bcc", "subject", "body")
+        name: value for name, value in {**fields, "to": to}.items() if name in ("to", "cc", "bcc", "subject", "body")
     }
 
 
 def resumed(system: System, activity: Activity) -> None:
     """For `on_resume`: attach what a person picked to the mail that is written."""
-    picked = kit.take_result(activity)
-    if kit.routes.route_of(activity.state).get("name") == "compose" and picked.get("path"):
-        ComposeScreen(system, activity).attach(picked.get("paths") or [picked["path"]])
+    result = kit.take_result(activity)
+    if kit.routes.route_of(activity.state).get("name") == "compose" and result.get("path"):
+        ComposeScreen(system, activity).attach(result.get("paths") or [result["path"]])
 
 
 def paused(system: System, activity: Activity) -> None:

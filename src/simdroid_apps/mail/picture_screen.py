@@ -6,15 +6,14 @@ from functools import partial
 
 from simdroid import ui
 from simdroid.system import ACTION_VIEW, Intent, document_uri
-from simdroid_apps.mail.mails import Attachment
-from simdroid_apps.mail.screen import MailScreen
+from simdroid_apps.mail import mails, screen
 
 
-class PictureScreen(MailScreen):
+class PictureScreen(screen.MailScreen):
     """The page of one picture."""
 
     def build(self) -> ui.View:
-        file = Attachment.of(self.subject["attachment"])
+        file = mails.Attachment.of(self.subject["attachment"])
         save = self.header_button("download", f"Download {file.name}", partial(self.download, file))
         view = Intent(ACTION_VIEW, data=document_uri(file.path), type=file.type)
         menu = [

@@ -27,7 +27,7 @@ def proposed(system: System, word: str) -> list[Correspondent]:
     """People with a word of their name that begins like a text, or whose address has it; none for a whole address."""
     if not word:
         return []
-    known = [Correspondent(item.name, email.value) for item in system.contacts.all() for email in item.emails]
-    if any(item.address.casefold() == word.casefold() for item in known):
+    people = [Correspondent(item.name, email.value) for item in system.contacts.all() for email in item.emails]
+    if any(item.address.casefold() == word.casefold() for item in people):
         return []
-    return [item for item in known if has_word(item.name, word) or contains_text(item.address, word)][:MOST]
+    return [item for item in people if has_word(item.name, word) or contains_text(item.address, word)][:MOST]

@@ -57,8 +57,8 @@ class MailScreen(kit.RoutedScreen):
         else:
             self.store.move(keys, folder)
         self.moved = {key: place for key, place in before.items() if self.store.mail(key)}
-        done = "archived" if folder == ARCHIVE else "moved to Trash" if self.moved else "deleted"
-        self.snackbar(f"{kit.plural(len(keys), 'conversation')} {done}", ("Undo", "undo") if self.moved else None)
+        result = "archived" if folder == ARCHIVE else "moved to Trash" if self.moved else "deleted"
+        self.snackbar(f"{kit.plural(len(keys), 'conversation')} {result}", ("Undo", "undo") if self.moved else None)
 
     def undo(self) -> None:
         """Put emails back where they were."""
@@ -101,8 +101,8 @@ class MailScreen(kit.RoutedScreen):
         """The bar: a button, the title, buttons, the menu."""
         label = ui.Text(text=title, size=18, color=INK, max_lines=1, weight=1, margin=(12, 0))
         start = start or self.header_button("arrow_left", "Back", self.go_back)
-        dots = [self.menu_button(menu)] if menu else []
-        return ui.Line([start, label, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=WHITE, padding=(4, 0))
+        more = [self.menu_button(menu)] if menu else []
+        return ui.Line([start, label, *buttons, *more], cls=GROUP, height=_BAR_DP, background=WHITE, padding=(4, 0))
 
     def header_button(self, icon: str, label: str, on_click: ui.Action) -> ui.View:
         """An icon of the bar."""

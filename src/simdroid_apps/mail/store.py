@@ -25,7 +25,6 @@ from simdroid_apps.mail.mails import (
     recipients,
     written,
 )
-from simdroid_apps.mail.options import Marks
 
 GONE = "gone"
 """The folder of sent emails that were deleted for good: nobody can take them back, so they stay written down."""
@@ -36,7 +35,7 @@ class Store:
 
     def __init__(self, system: System) -> None:
         self.system = system
-        self.marks = Marks(system)
+        self.marks = options.Marks(system)
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -45,9 +44,10 @@ class Store:
         """Every mail: the owner's own ones first, then the mailbox in the order of its file."""
         own = [mail for kind in (DRAFTS, OUTBOX, SENT) for mail, _ in written(kind, self._list(_FILES[kind]))]
         read, unread = set(self.marks.read), set(self.marks.unread)
-        came = (mail for mail, _ in received(self._state().get("mails") or ()))
-        marked = [replace(mail, unread=mail.key in unread or (mail.unread and mail.key not in read)) for mail in came]
-        return [mail for mail in own if mail.folder != GONE] + marked
+        return [mail for mail in own if mail.folder != GONE] + [
+            replace(mail, unread=mail.key in unread or (mail.unread and mail.key not in read))
+            for mail, _ in received(self._state().get("mails") or ())
+        ]
 
     def mail(self, key: str) -> Mail | None:
         """A mail by its key; None once it is gone."""
@@ -70,8 +70,8 @@ class Store:
     def mark(self, keys: Collection[str], *, unread: bool) -> None:
         """Remember that emails were read, or that they are to be read again."""
         read = [key for key in self.marks.read if key not in keys]
-        again = [key for key in self.marks.unread if key not in keys]
-        self.marks.read, self.marks.unread = (read, [*again, *keys]) if unread else ([*read, *keys], again)
+        others = [key for key in self.marks.unread if key not in keys]
+        self.marks.read, self.marks.unread = (read, [*others, *keys]) if unread else ([*read, *keys], others)
         self._forget()
 
     def star(self, keys: Collection[str], *, starred: bool) -> None:
@@ -86,9 +86,9 @@ class Store:
 
     def places(self, keys: Collection[str]) -> dict[str, str]:
         """What the files say of where emails are, for `put_back`."""
-        found = [(mail, "status", entry) for mail, entry in received(self._state().get("mails") or ())]
-        found += [(mail, "folder", entry) for kind in _FILES for mail, entry in written(kind, self._list(_FILES[kind]))]
-        return {mail.key: str(entry.get(name) or "") for mail, name, entry in found if mail.key in keys}
+        mails = [(mail, "status", entry) for mail, entry in received(self._state().get("mails") or ())]
+        mails += [(mail, "folder", entry) for kind in _FILES for mail, entry in written(kind, self._list(_FILES[kind]))]
+        return {mail.key: str(entry.get(name) or "") for mail, name, entry in mails if mail.key in keys}
 
     def put_back(self, places: Mapping[str, str]) -> None:
         """Undo a move."""
@@ -98,17 +98,17 @@ class Store:
     def delete(self, keys: Collection[str]) -> None:
         """Move emails to the trash; those in it are gone for good, and so are drafts."""
         mails = [mail for key in keys if (mail := self.mail(key))]
-        ended = [mail.key for mail in mails if mail.folder in (TRASH, DRAFTS, OUTBOX)]
-        self.move([mail.key for mail in mails if mail.key not in ended], TRASH)
-        self._change([key for key in ended if key.startswith(SENT)], folder=GONE)
+        doomed = [mail.key for mail in mails if mail.folder in (TRASH, DRAFTS, OUTBOX)]
+        self.move([mail.key for mail in mails if mail.key not in doomed], TRASH)
+        self._change([key for key in doomed if key.startswith(SENT)], folder=GONE)
         for kind in (DRAFTS, OUTBOX):
-            if any(key.startswith(kind) for key in ended):
-                kept = [entry for mail, entry in written(kind, self._list(_FILES[kind])) if mail.key not in ended]
-                self._write(_FILES[kind], kept[::-1])
+            if any(key.startswith(kind) for key in doomed):
+                others = [entry for mail, entry in written(kind, self._list(_FILES[kind])) if mail.key not in doomed]
+                self._write(_FILES[kind], others[::-1])
         state = self._state()
-        if any(not key.startswith(OWN) for key in ended):
-            kept = [entry for mail, entry in received(state.get("mails") or ()) if mail.key not in ended]
-            self._write(options.STATE, {**state, "mails": kept})
+        if any(not key.startswith(OWN) for key in doomed):
+            others = [entry for mail, entry in received(state.get("mails") or ()) if mail.key not in doomed]
+            self._write(options.STATE, {**state, "mails": others})
 
     def download(self, attachment: Attachment) -> str | None:
         """Copy a file to Downloads, unless it is there already; its path, None where there is nothing to copy."""
@@ -141,10 +141,10 @@ class Store:
 
     def save_draft(self, draft: Mail) -> str:
         """Keep a mail that was not sent yet, in place of what was kept under its key; the key."""
-        known = written(DRAFTS, self._list(options.DRAFTS))[::-1]
+        drafts = written(DRAFTS, self._list(options.DRAFTS))[::-1]
         number = draft.key.removeprefix(f"{DRAFTS}-") if draft.key else str(_next(self._list(options.DRAFTS)))
-        kept = [entry for mail, entry in known if mail.key != draft.key]
-        self._write(options.DRAFTS, [*kept, {"id": int(number), **self._unsent(draft)}])
+        others = [entry for mail, entry in drafts if mail.key != draft.key]
+        self._write(options.DRAFTS, [*others, {"id": int(number), **self._unsent(draft)}])
         return f"{DRAFTS}-{number}"
 
     def _unsent(self, draft: Mail) -> Entry:
@@ -158,8 +158,8 @@ class Store:
         if online:
             self._send(draft)
         else:
-            waiting = self._list(options.OUTBOX)
-            self._write(options.OUTBOX, [*waiting, {"id": _next(waiting), **self._unsent(draft)}])
+            outbox = self._list(options.OUTBOX)
+            self._write(options.OUTBOX, [*outbox, {"id": _next(outbox), **self._unsent(draft)}])
         if draft.key:
             self.delete([draft.key])
         return online
@@ -175,11 +175,11 @@ class Store:
     def _send(self, draft: Mail) -> None:
         sent, files = self._list(options.SENT), [attachment.entry() for attachment in draft.attachments]
         to, cc, bcc = (recipients(typed) for typed in (draft.to, draft.cc, draft.bcc))
-        said: Entry = {"subject": draft.subject, "body": draft.body}
-        when = {"date": self._today(), "time": self.system.clock.now().isoformat(timespec="seconds")}
-        whom = {"to": to, "cc": cc, "bcc": bcc}
-        self._write(options.SENT, [*sent, {"id": _next(sent), **whom, **said, **when, "attachments": files}])
-        last = {"to": ", ".join(to), **said, "cc": ", ".join(cc), "bcc": ", ".join(bcc), "attachments": files}
+        texts: Entry = {"subject": draft.subject, "body": draft.body}
+        moment = {"date": self._today(), "time": self.system.clock.now().isoformat(timespec="seconds")}
+        fields = {"to": to, "cc": cc, "bcc": bcc}
+        self._write(options.SENT, [*sent, {"id": _next(sent), **fields, **texts, **moment, "attachments": files}])
+        last = {"to": ", ".join(to), **texts, "cc": ", ".join(cc), "bcc": ", ".join(bcc), "attachments": files}
         self._write(options.LAST_SENT, last)
 
     # -- files -----------------------------------------------------------------------------------------------------
@@ -192,8 +192,8 @@ class Store:
         return state if isinstance(state, dict) and isinstance(state.get("mails", []), list) else {}
 
     def _list(self, path: str) -> list[Entry]:
-        found = self._json(path)
-        return [entry for entry in found if isinstance(entry, dict)] if isinstance(found, list) else []
+        entries = self._json(path)
+        return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
 
     def _json(self, path: str) -> object:
         try:

@@ -2,8 +2,7 @@
 
 from simdroid import kit
 from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
-from simdroid_apps.markor import document_screen, first_run, main, store
-from simdroid_apps.markor.settings import MarkorSettings
+from simdroid_apps.markor import document_screen, first_run, main, settings, store
 
 MANIFEST = Manifest(
     package=store.PACKAGE,
@@ -32,7 +31,7 @@ MANIFEST = Manifest(
             on_resume=document_screen.resumed,
             on_pause=document_screen.DocumentScreen.paused,
         ),
-        ActivitySpec(store.SETTINGS, MarkorSettings, label="Settings"),
+        ActivitySpec(store.SETTINGS, settings.MarkorSettings, label="Settings"),
         ActivitySpec(store.INTRO, first_run.IntroScreen),
         ActivitySpec(
             store.STORAGE_PERMISSION, first_run.StorageScreen, exported=False, on_resume=first_run.storage_resumed

@@ -9,10 +9,7 @@ from urllib.parse import quote
 
 from simdroid import ui
 from simdroid.system import Component, Extra, Intent, Json, System, path_of, paths
-from simdroid_apps.markor.files import MAX_BYTES, attempt, text_at
-from simdroid_apps.markor.formats import format_of
-from simdroid_apps.markor.store import DOCUMENT, PACKAGE, Options
-from simdroid_apps.markor.text_edits import TextEdit, continued
+from simdroid_apps.markor import files, formats, store, text_edits
 
 PATH_EXTRA, NEW_EXTRA, PREVIEW_EXTRA = "EXTRA_PATH", "EXTRA_IS_NEW", "EXTRA_DO_PREVIEW"
 SHORTEST = 2
@@ -23,13 +20,15 @@ _MAX_STEPS = 200
 def open_document(system: System, path: str, *, new: bool = False) -> None:
     """Show a file in the editor; `new` puts the cursor into it."""
     extras: dict[str, Extra] = {PATH_EXTRA: path, NEW_EXTRA: True} if new else {PATH_EXTRA: path}
-    system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + DOCUMENT), extras=extras), caller=PACKAGE)
+    system.activities.start(
+        Intent(component=Component(store.PACKAGE, store.PACKAGE + store.DOCUMENT), extras=extras), caller=store.PACKAGE
+    )
 
 
 def document_of(system: System, intent: Intent) -> str:
     """The file an intent is about; empty where it names none."""
-    named = str(intent.extras.get(PATH_EXTRA) or "")
-    return path_of(system, f"file://{quote(named)}" if named else intent.data or "") or named
+    path = str(intent.extras.get(PATH_EXTRA) or "")
+    return path_of(system, f"file://{quote(path)}" if path else intent.data or "") or path
 
 
 class Change(NamedTuple):
@@ -77,24 +76,24 @@ class Document:
         self.key = f"{path}#text"
         """Of the editor's field."""
         self._screen, self._history_key = screen, f"{path}#history"
-        self._fs, self._options = screen.system.fs, Options(screen.system)
+        self._fs, self._options = screen.system.fs, store.Options(screen.system)
 
     @property
     def format(self) -> str:
         """What the text is written in."""
-        return self._options.format_of(self.path) or format_of(self.name)
+        return self._options.format_of(self.path) or formats.format_of(self.name)
 
     @property
     def too_large(self) -> bool:
         """Whether the file is more than the editor takes."""
-        return self._fs.is_file(self.path) and self._fs.stat(self.path).size > MAX_BYTES
+        return self._fs.is_file(self.path) and self._fs.stat(self.path).size > files.MAX_BYTES
 
     @cached_property
     def content(self) -> str:
         """What the file holds; empty where there is none."""
         if not self._fs.is_file(self.path) or self.too_large:
             return ""
-        return text_at(self._screen.system, self.path)
+        return files.text_at(self._screen.system, self.path)
 
     @property
     def outdated(self) -> bool:
@@ -132,7 +131,7 @@ class Document:
         if edit.text != before:
             self._note(difference(before, edit.text))
 
-    def change(self, change: TextEdit) -> None:
+    def change(self, change: text_edits.TextEdit) -> None:
         """Change the text as a button of the strip does."""
         self.put(change(self.edit))
 
@@ -140,7 +139,7 @@ class Document:
         """Note what was typed into the field; a new line of a list begins as the one above it."""
         step, typed = difference(before, after), self._screen.ui.edit(self.key)
         if typed and step.inserted == "\n" and not step.removed and self._options.auto_format:
-            formatted = continued(typed)
+            formatted = text_edits.continued(typed)
             self._screen.ui.set_edit(self.key, formatted)
             step = difference(before, formatted.text)
         self._note(step)
@@ -169,7 +168,7 @@ class Document:
             self._fs.mkdir(paths.parent(self.path), parents=True)
             self._fs.write_bytes(self.path, edit.text.encode("utf-8", "surrogatepass"))
 
-        if not attempt(self._screen, write):
+        if not files.attempt(self._screen, write):
             return False
         self.__dict__.pop("content", None)
         self._screen.ui.set_edit(self.key, edit)
@@ -202,5 +201,5 @@ class Document:
         self._keep([*self.history.done, step][-_MAX_STEPS:], [])
 
     def _keep(self, done: list[Change], undone: list[Change]) -> None:
-        kept: dict[str, Json] = {"base": self._mark, "done": [list(one) for one in done]}
-        self._screen.state[self._history_key] = {**kept, "undone": [list(one) for one in undone]}
+        steps: dict[str, Json] = {"done": [list(step) for step in done], "undone": [list(step) for step in undone]}
+        self._screen.state[self._history_key] = {"base": self._mark, **steps}

@@ -6,26 +6,21 @@ from functools import cached_property
 
 from simdroid import kit, ui
 from simdroid.system import Activity, System, path_of, paths
-from simdroid_apps.markor.dialogs import FolderDialog, new_file_dialog
-from simdroid_apps.markor.document import NEW_EXTRA, PREVIEW_EXTRA, document_of, open_document
-from simdroid_apps.markor.editor import EditorScreen
-from simdroid_apps.markor.files import MAX_BYTES, attempt, text_at
-from simdroid_apps.markor.formats import without_ending
-from simdroid_apps.markor.store import NOTEBOOK, QUICKNOTE, TODO_FILE
+from simdroid_apps.markor import dialogs, document, editor, files, formats, store
 
 _FIELD = "document__fragment__share_into__highlighting_editor"
 _TITLE = "note__activity__text_note_title"
 _EXTRA = "android.intent.extra."
 
 
-class DocumentScreen(EditorScreen):
+class DocumentScreen(editor.EditorScreen):
     """`DocumentActivity`: one file, or a shared text."""
 
     rows = (
         kit.Press("Create a new file", icon="file_plus_outline", do=lambda screen: screen.ask("new")),
         kit.Press("Document", "Add to a file", "file_document_outline", do=lambda screen: screen.ask("pick")),
-        kit.Press("QuickNote", icon="lightning_bolt", do=lambda screen: screen.add_to(QUICKNOTE)),
-        kit.Press("To-Do", icon="checkbox_marked_outline", do=lambda screen: screen.add_to(TODO_FILE)),
+        kit.Press("QuickNote", icon="lightning_bolt", do=lambda screen: screen.add_to(store.QUICKNOTE)),
+        kit.Press("To-Do", icon="checkbox_marked_outline", do=lambda screen: screen.add_to(store.TODO_FILE)),
         kit.Press("Clipboard", icon="content_copy", do=lambda screen: screen.copy_text()),
         kit.Press("Share", icon="share_variant", do=lambda screen: screen.share(screen.text)),
     )
@@ -33,13 +28,15 @@ class DocumentScreen(EditorScreen):
     @cached_property
     def path(self) -> str:
         """The file that is open; empty where a text is shared instead."""
-        return document_of(self.system, self.intent)
+        return document.document_of(self.system, self.intent)
 
     def build(self) -> ui.View:
         """Bar and editor, or the shared text, which can still be changed, and the places for it."""
         if self.path:
-            bar = self.editor_bar(without_ending(paths.name(self.path)), up=True, title_id=_TITLE)
-            return ui.Page([bar, self.editor_body(autofocus=bool(self.intent.extras.get(NEW_EXTRA)))], ghost=True)
+            bar = self.editor_bar(formats.without_ending(paths.name(self.path)), up=True, title_id=_TITLE)
+            return ui.Page(
+                [bar, self.editor_body(autofocus=bool(self.intent.extras.get(document.NEW_EXTRA)))], ghost=True
+            )
         return ui.Page(
             [
                 kit.app_bar(self, "Share into"),
@@ -63,8 +60,8 @@ class DocumentScreen(EditorScreen):
         extras = self.intent.extras
         subject, text = str(extras.get(f"{_EXTRA}SUBJECT") or ""), str(extras.get(f"{_EXTRA}TEXT") or "")
         path = path_of(self.system, str(extras.get(f"{_EXTRA}STREAM") or ""))
-        if not text and path and self.system.fs.is_file(path) and self.system.fs.stat(path).size <= MAX_BYTES:
-            text = text_at(self.system, path)
+        if not text and path and self.system.fs.is_file(path) and self.system.fs.stat(path).size <= files.MAX_BYTES:
+            text = files.text_at(self.system, path)
         return f"{subject}\n{text}" if subject and subject not in text else text
 
     @property
@@ -74,7 +71,7 @@ class DocumentScreen(EditorScreen):
 
     def dialog_new(self) -> ui.Dialog:
         """A new file with the text."""
-        return new_file_dialog(self, NOTEBOOK, self.text)
+        return dialogs.new_file_dialog(self, store.NOTEBOOK, self.text)
 
     def dialog_pick(self) -> ui.Dialog:
         """A file that gets the text."""
@@ -83,7 +80,7 @@ class DocumentScreen(EditorScreen):
             if picked:
                 self.add_to(picked[0])
 
-        return FolderDialog(self, "Document", add, of_files=True)
+        return dialogs.FolderDialog(self, "Document", add, of_files=True)
 
     def add_to(self, path: str) -> None:
         """Put the text at the end of a file, on a line of its own, and show that file."""
@@ -95,9 +92,9 @@ class DocumentScreen(EditorScreen):
             gap = "\n" if before and not before.endswith("\n") else ""
             fs.write_text(path, f"{before}{gap}{text}\n")
 
-        if attempt(self, write):
+        if files.attempt(self, write):
             self.finish()
-            open_document(self.system, path)
+            document.open_document(self.system, path)
 
     def copy_text(self) -> None:
         """Put the text on the clipboard, and leave."""
@@ -110,5 +107,5 @@ def resumed(system: System, activity: Activity) -> None:
     screen = DocumentScreen(system, activity)
     if screen.path:
         screen.options.visit(screen.path)
-        if screen.intent.extras.get(PREVIEW_EXTRA):
+        if screen.intent.extras.get(document.PREVIEW_EXTRA):
             screen.options.set_views(screen.path, True)

@@ -13,19 +13,16 @@ from urllib.parse import quote
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, Extra, Intent, System, document_uri, find_text, paths
 from simdroid.system.files import STORAGE
+from simdroid_apps.markor import dialogs, settings, store, text_edits
 from simdroid_apps.markor import text_edits as edits
-from simdroid_apps.markor.dialogs import details_dialog
 from simdroid_apps.markor.document import Document
 from simdroid_apps.markor.formats import FORMATS, MARKDOWN, TODO_TXT, mime, tints
 from simdroid_apps.markor.preview import preview
-from simdroid_apps.markor.settings import FONT_SIZE
-from simdroid_apps.markor.store import LOOK, Options
-from simdroid_apps.markor.text_edits import TextEdit
 
 _URL = re.compile(r"https?://[^\s)>\]]+")
 _TABLE = "| Column 1 | Column 2 |\n|----------|----------|\n|          |          |"
 _ATTACHED = {"Link": "[{0}]({0})", "Picture": "![{0}]({0})", "File": "[{0}]({0})"}
-_SPECIAL: dict[str, TextEdit] = {
+_SPECIAL: dict[str, text_edits.TextEdit] = {
     "Tab": edits.inserting("\t"),
     "Start of line": lambda edit: edit.move_to(edit.line_start()),
     "End of line": lambda edit: edit.move_to(edit.line_end()),
@@ -34,12 +31,12 @@ _SPECIAL: dict[str, TextEdit] = {
     "Select all": ui.Edit.select_all,
 }
 _SWITCHES = {
-    "Wrap words": Options.wrap_words,
-    "Syntax highlighting": Options.highlighting,
-    "Auto-format": Options.auto_format,
+    "Wrap words": store.Options.wrap_words,
+    "Syntax highlighting": store.Options.highlighting,
+    "Auto-format": store.Options.auto_format,
 }
 
-Tool: TypeAlias = tuple[str, str, "TextEdit | str"]
+Tool: TypeAlias = tuple[str, str, "text_edits.TextEdit | str"]
 """A button of the strip: label, icon, and a change of the text or the name of a dialog or method of the screen."""
 
 _CHECK = ("Check list", "checkbox_marked_outline", edits.prefixed("- [ ] "))
@@ -94,7 +91,7 @@ _TOOLS: dict[str, tuple[Tool, ...]] = {
 class EditorScreen(kit.PreferenceScreen):
     """The base class of screens that edit a document; their other content are preference rows."""
 
-    look = LOOK
+    look = store.LOOK
 
     @property
     def path(self) -> str:
@@ -107,9 +104,9 @@ class EditorScreen(kit.PreferenceScreen):
         return Document(self, self.path)
 
     @cached_property
-    def options(self) -> Options:
+    def options(self) -> store.Options:
         """The app's preferences."""
-        return Options(self.system)
+        return store.Options(self.system)
 
     @classmethod
     def paused(cls, system: System, activity: Activity) -> None:
@@ -175,10 +172,10 @@ class EditorScreen(kit.PreferenceScreen):
             ui.IconButton(name=icon, desc=label, long_clickable=True, width=46, on_click=partial(self._press, action))
             for label, icon, action in _TOOLS.get(format, _PLAIN_TOOLS)
         ]
-        id = "document__fragment__edit__text_actions_bar"
-        return ui.Page(
-            [sheet, ui.Strip(id=id, height=48, background="surface_container", children=tools)], ghost=True, weight=1
+        strip = ui.Strip(
+            id="document__fragment__edit__text_actions_bar", height=48, background="surface_container", children=tools
         )
+        return ui.Page([sheet, strip], ghost=True, weight=1)
 
     def _turn(self, viewing: bool) -> None:
         """Change between text and page; the page shows what is saved."""
@@ -193,17 +190,18 @@ class EditorScreen(kit.PreferenceScreen):
             self.toast(target)
 
     def _menu(self, document: Document) -> ui.View:
-        asking = [
+        settings = [
+            *self.switches(_SWITCHES),
             ui.MenuItem("Font Size", partial(self.ask, "font")),
             ui.MenuItem("Format", partial(self.ask, "format")),
         ]
-        further = {"File settings": [*self.switches(_SWITCHES), *asking], "Share": self._share_items(document)}
+        submenus = {"File settings": settings, "Share": self._share_items(document)}
         anchors: list[ui.View] = [
             ui.View(key=f"menu {label}", width=48, height=48, ghost=True, clickable=False, popup=ui.Menu(items))
-            for label, items in further.items()
+            for label, items in submenus.items()
         ]
         items = [
-            *(ui.MenuItem(label, partial(setattr, self.ui, "popup", (f"menu {label}", 0))) for label in further),
+            *(ui.MenuItem(label, partial(setattr, self.ui, "popup", (f"menu {label}", 0))) for label in submenus),
             ui.MenuItem("Tools", partial(self.ask, "special")),
             ui.MenuItem("Info", partial(self.ask, "info", path=document.path)),
             ui.MenuItem("Reload", document.reload),
@@ -239,7 +237,7 @@ class EditorScreen(kit.PreferenceScreen):
             ui.MenuItem("Calendar", calendar),
         ]
 
-    def _press(self, action: TextEdit | str) -> None:
+    def _press(self, action: text_edits.TextEdit | str) -> None:
         if not isinstance(action, str):
             self.document.change(action)
         elif hasattr(self, f"dialog_{action}"):
@@ -277,10 +275,9 @@ class EditorScreen(kit.PreferenceScreen):
 
     def dialog_priority(self) -> ui.Dialog:
         """The priority of a line of a todo.txt."""
-        given = {letter or "None": edits.prioritised(letter) for letter in ("", *"ABCDEF")}
-        return kit.actions_dialog(
-            self, "Priority", {name: partial(self.document.change, given[name]) for name in given}
-        )
+        change = self.document.change
+        ways = {letter or "None": partial(change, edits.prioritised(letter)) for letter in ("", *"ABCDEF")}
+        return kit.actions_dialog(self, "Priority", ways)
 
     def dialog_due(self) -> ui.Dialog:
         """The day until which something is to be done."""
@@ -315,14 +312,14 @@ class EditorScreen(kit.PreferenceScreen):
 
     def dialog_found_lines(self) -> ui.Dialog:
         """The lines in which it was found; a tap selects it there."""
-        document, wanted = self.document, str(self.about["text"])
+        document, query = self.document, str(self.about["text"])
         hits, start = list[tuple[str, int, int]](), 0
         for number, line in enumerate(document.text.split("\n"), 1):
-            if place := find_text(line, wanted):
+            if place := find_text(line, query):
                 hits.append((f"{number}: {line.strip()}", start + place[0], start + place[1]))
             start += len(line) + 1
         if not hits:
-            return ui.Dialog(title="Search", message=f"Nothing found for “{wanted}”")
+            return ui.Dialog(title="Search", message=f"Nothing found for “{query}”")
 
         def show(place: int) -> None:
             _, begin, end = hits[place]
@@ -330,11 +327,11 @@ class EditorScreen(kit.PreferenceScreen):
             document.put(ui.Edit(document.text, begin, end))
             self.ui.focus = document.key
 
-        return kit.list_dialog(self, f"Search: {wanted}", [text for text, *_ in hits], show)
+        return kit.list_dialog(self, f"Search: {query}", [text for text, *_ in hits], show)
 
     def dialog_font(self) -> ui.Dialog:
         """The size of the text."""
-        return FONT_SIZE.dialog(self)
+        return settings.FONT_SIZE.dialog(self)
 
     def dialog_format(self) -> ui.Dialog:
         """What the text is written in."""
@@ -346,4 +343,4 @@ class EditorScreen(kit.PreferenceScreen):
 
     def dialog_info(self) -> ui.Dialog:
         """What there is to know about a file."""
-        return details_dialog(self, str(self.about["path"]))
+        return dialogs.details_dialog(self, str(self.about["path"]))

@@ -10,8 +10,7 @@ from typing import Any, Literal, NamedTuple
 from simdroid import ui
 from simdroid.system import System, contains_text, paths, sort_key
 from simdroid.system.files import copy_tree
-from simdroid_apps.markor.formats import ending, is_text, mime, without_ending
-from simdroid_apps.markor.store import FAVOURITES, POPULAR, VIRTUAL, Options
+from simdroid_apps.markor import formats, store
 
 UP = ".."
 MAX_BYTES = 300_000
@@ -58,20 +57,21 @@ def entry_at(system: System, path: str) -> FileEntry | None:
 
 def parent_of(folder: str) -> str:
     """The folder above; empty where the browser goes no higher."""
-    if folder in VIRTUAL:
+    if folder in store.VIRTUAL:
         return paths.STORAGE
     return "" if folder in ("/", paths.STORAGE) else paths.parent(folder)
 
 
 def entries(system: System, folder: str) -> list[FileEntry]:
     """What is in a folder, `..` first where there is a folder above."""
-    options, above = Options(system), parent_of(folder)
+    options, above = store.Options(system), parent_of(folder)
     up = [FileEntry(above, UP, True)] if above else []
-    if folder in VIRTUAL:
-        lists = {FAVOURITES: lambda: options.favourites, POPULAR: options.popular}
-        return [*up, *_known(system, lists.get(folder, options.recent)())]
-    found, dotfiles = _inside(system, folder), options.dotfiles
-    return [*up, *_ordered([entry for entry in found if dotfiles or not entry.name.startswith(".")], options)]
+    if folder in store.VIRTUAL:
+        lists = {store.FAVOURITES: lambda: options.favourites, store.POPULAR: options.popular}
+        return [*up, *_existing(system, lists.get(folder, options.recent)())]
+    dotfiles = options.dotfiles
+    shown = [entry for entry in _inside(system, folder) if dotfiles or not entry.name.startswith(".")]
+    return [*up, *_ordered(shown, options)]
 
 
 def search(
@@ -89,7 +89,7 @@ def search(
     def hit(entry: FileEntry) -> bool:
         if has(entry.name):
             return True
-        inside = content and not entry.folder and is_text(entry.name) and entry.size <= MAX_BYTES
+        inside = content and not entry.folder and formats.is_text(entry.name) and entry.size <= MAX_BYTES
         return inside and has(text_at(system, entry.path))
 
     return list(islice(filter(hit, _below(system, folder)), 1 if first else None))
@@ -132,22 +132,22 @@ def make_file(system: System, path: str, text: str) -> None:
         system.fs.write_text(path, text)
 
 
-def delete(system: System, wanted: Sequence[str]) -> None:
+def delete(system: System, sources: Sequence[str]) -> None:
     """Remove files, and folders with all in them."""
-    for path in wanted:
+    for path in sources:
         if system.fs.exists(path, follow=False):
             system.fs.remove_tree(path)
 
 
-def clashes(system: System, wanted: Sequence[str], folder: str) -> list[str]:
+def clashes(system: System, sources: Sequence[str], folder: str) -> list[str]:
     """Those paths whose names are taken in a folder by something else."""
-    targets = {path: joined(folder, paths.name(path)) for path in wanted}
+    targets = {path: joined(folder, paths.name(path)) for path in sources}
     return [path for path, target in targets.items() if target != path and system.fs.exists(target)]
 
 
-def put(system: System, wanted: Sequence[str], folder: str, conflict: Conflict, *, moving: bool) -> None:
+def put(system: System, sources: Sequence[str], folder: str, conflict: Conflict, *, moving: bool) -> None:
     """Move or copy files and folders into a folder; a copy of what lies there already goes beside it."""
-    for path in wanted:
+    for path in sources:
         target = joined(folder, paths.name(path))
         if not system.fs.exists(path) or (moving and target == path):
             continue
@@ -164,8 +164,8 @@ def put(system: System, wanted: Sequence[str], folder: str, conflict: Conflict, 
             copy_tree(system.fs, path, target)
 
 
-def _known(system: System, wanted: Sequence[str]) -> list[FileEntry]:
-    return [entry for path in wanted if (entry := entry_at(system, path)) is not None]
+def _existing(system: System, sources: Sequence[str]) -> list[FileEntry]:
+    return [entry for path in sources if (entry := entry_at(system, path)) is not None]
 
 
 def _inside(system: System, folder: str) -> list[FileEntry]:
@@ -173,15 +173,15 @@ def _inside(system: System, folder: str) -> list[FileEntry]:
         names = sorted(system.fs.listdir(folder), key=sort_key)
     except OSError:
         return []
-    return _known(system, [joined(folder, name) for name in names])
+    return _existing(system, [joined(folder, name) for name in names])
 
 
-def _ordered(file_entries: list[FileEntry], options: Options) -> list[FileEntry]:
+def _ordered(file_entries: list[FileEntry], options: store.Options) -> list[FileEntry]:
     """Entries in the order of the settings; names decide between equals."""
     orders: dict[str, Callable[[FileEntry], Any]] = {
         "MTIME": lambda entry: entry.mtime_ns,
         "SIZE": lambda entry: entry.size,
-        "MIME": lambda entry: "" if entry.folder else mime(entry.name),
+        "MIME": lambda entry: "" if entry.folder else formats.mime(entry.name),
     }
     file_entries.sort(key=lambda entry: sort_key(entry.name))
     file_entries.sort(key=orders.get(options.sort_order, lambda _: 0))
@@ -194,12 +194,12 @@ def _ordered(file_entries: list[FileEntry], options: Options) -> list[FileEntry]
 
 def _below(system: System, folder: str) -> Iterator[FileEntry]:
     """What lies under a folder, as much as a search looks at, names in order."""
-    waiting, seen = [folder], 0
-    while waiting and seen < MAX_ENTRIES:
-        found = _inside(system, waiting.pop(0))[: MAX_ENTRIES - seen]
-        yield from found
-        waiting += [entry.path for entry in found if entry.folder]
-        seen += len(found)
+    queue, count = [folder], 0
+    while queue and count < MAX_ENTRIES:
+        inside = _inside(system, queue.pop(0))[: MAX_ENTRIES - count]
+        yield from inside
+        queue += [entry.path for entry in inside if entry.folder]
+        count += len(inside)
 
 
 def _free_path(system: System, folder: str, name: str) -> str:
@@ -207,5 +207,5 @@ def _free_path(system: System, folder: str, name: str) -> str:
     number, path = 0, joined(folder, name)
     while system.fs.exists(path):
         number += 1
-        path = joined(folder, f"{without_ending(name)}_{number}{ending(name)}")
+        path = joined(folder, f"{formats.without_ending(name)}_{number}{formats.ending(name)}")
     return path

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from datetime import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 
 from simdroid import ui
 from simdroid.system import mime_of
@@ -50,16 +52,16 @@ def format_of(name: str) -> str:
 
 def is_text(name: str) -> bool:
     """Whether the app edits files of that name without a question."""
-    known = format_of(name) != PLAIN or name.lower().endswith(_TEXT_ENDINGS)
-    return known or not ending(name) or mime_of(name).startswith("text/")
+    by_name = format_of(name) != PLAIN or name.lower().endswith(_TEXT_ENDINGS)
+    return by_name or not ending(name) or mime_of(name).startswith("text/")
 
 
 def mime(name: str) -> str:
     """The MIME type shown for a name."""
     if format_of(name) == MARKDOWN:
         return "text/markdown"
-    found = mime_of(name)
-    return "text/plain" if is_text(name) and not found.startswith("text/") else found
+    usual = mime_of(name)
+    return "text/plain" if is_text(name) and not usual.startswith("text/") else usual
 
 
 _HEADING, _MARK, _LINK, _STRONG, _QUIET = "#d9652b", "#c9302c", "#1f6feb", "#8250df", "#7a8290"
@@ -83,116 +85,20 @@ _LINKS = re.compile(_LINK_PART)
 _COLORS = {"heading": _HEADING, "mark": _MARK, "link": _LINK, "strong": _STRONG, "quiet": _QUIET, "due": _HEADING}
 
 
-@lru_cache(64)
+@lru_cache(4)
 def tints(text: str, format: str) -> tuple[ui.Tint, ...]:
     """The coloured parts of a text."""
-    found = _PATTERNS.get(format, _LINKS).finditer(text)
-    return tuple(ui.Tint(*match.span(), _COLORS[match.lastgroup or "mark"]) for match in found)
+    matches = _PATTERNS.get(format, _LINKS).finditer(text)
+    return tuple(ui.Tint(*match.span(), _COLORS[match.lastgroup or "mark"]) for match in matches)
 
 
-_ZIM = "Content-Type: text/x-zim-wiki\nWiki-Format: zim 0.4\nCreation-Date: {date}T{time}\n\n"
-TEMPLATES: dict[str, str] = {
-    "Empty file": "",
-    "markor-markdown-reference.md": """# Markdown reference
-
-Write **bold**, *italic*, ~~struck out~~ or `code` words.
-
-## Lists
-- an item
-- another one
-  - an item below it
-- [ ] something to do
-- [x] something done
-
-1. first
-2. second
-
-> A quoted line.
-
-[A link](https://example.org)
-
-| Left | Right |
-|------|------:|
-| one  |     1 |
-| two  |     2 |
-
----
-
-```
-a block of code
-```
-""",
-    "todo.example.txt": """(A) Call the landlord @phone +home due:{date}
-(B) Buy paint @shop +home
-Return the library books @town
-x {date} Water the plants +home
-""",
-    "2029-01-01-jekyll-post.md": """---
-layout: post
-title: My new post
-date: {date} {time}
-categories: []
----
-
-""",
-    "cooking-recipe.md": """# Name of the dish
-
-Serves 4, takes 30 minutes
-
-## Ingredients
-- [ ] 250 g
-- [ ] 1 tsp
-
-## Steps
-1. Prepare
-2. Cook
-3. Serve
-""",
-    "presentation-beamer.md": """---
-title: My presentation
-date: {date}
-class: beamer
----
-
-# First slide
-- a point
-
----
-
-# Second slide
-""",
-    "zim-wiki-reference.txt": _ZIM
-    + "====== Wiki reference ======\n**bold** //italic// ~~struck out~~\n\n* an item\n[ ] something to do\n",
-    "zim-wiki-empty.txt": _ZIM,
-    "hugo-post-front-matter.md": """+++
-title = "My new post"
-date = "{date}T{time}"
-draft = true
-+++
-
-""",
-    "202901012359-zettelkasten.md": """# {stamp} A thought
-
-Tags: #idea
-
-""",
-    "asciidoc-reference.adoc": """= AsciiDoc reference
-
-== A chapter
-*bold* _italic_ `code`
-
-* an item
-** an item below it
-
-. first
-. second
-""",
-    "sample.csv": "name;amount;date\nFirst line;1.50;{date}\nSecond line;2.75;{date}\n",
-}
-"""What a new document can begin with, by the names that the dialog lists, in its order."""
+@cache
+def templates() -> dict[str, str]:
+    """What a new document can begin with, by the names that the dialog lists, in its order."""
+    return tomllib.loads(files(__package__).joinpath("templates.toml").read_text("utf-8"))
 
 
 def template_text(name: str, now: datetime) -> str:
     """A template filled in for this moment; empty for a name that is none."""
-    dated = TEMPLATES.get(name, "").replace("{date}", f"{now:%Y-%m-%d}").replace("{time}", f"{now:%H:%M:%S}")
+    dated = templates().get(name, "").replace("{date}", f"{now:%Y-%m-%d}").replace("{time}", f"{now:%H:%M:%S}")
     return dated.replace("{stamp}", f"{now:%Y%m%d%H%M}")

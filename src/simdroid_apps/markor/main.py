@@ -7,23 +7,7 @@ from functools import partial
 from simdroid import kit, ui
 from simdroid.system import ACTION_VIEW, Activity, Component, Intent, System, paths
 from simdroid.system.files import STORAGE
-from simdroid_apps.markor import files, store
-from simdroid_apps.markor.dialogs import FolderDialog, check_row, entry_row, new_file_dialog
-from simdroid_apps.markor.document import open_document
-from simdroid_apps.markor.editor import EditorScreen
-from simdroid_apps.markor.files import UP, Conflict, FileEntry, attempt
-from simdroid_apps.markor.formats import is_text, mime
-from simdroid_apps.markor.store import (
-    ACCENT,
-    FAVOURITES,
-    NOTEBOOK,
-    PACKAGE,
-    POPULAR,
-    RECENT,
-    SORT_ORDERS,
-    VIRTUAL,
-    Options,
-)
+from simdroid_apps.markor import dialogs, document, editor, files, formats, store
 
 FILES, TODO_TAB, QUICKNOTE_TAB, MORE = "nav_notebook", "nav_todo", "nav_quicknote", "nav_more"
 TABS = (
@@ -37,20 +21,24 @@ _GOALS = (
     ("AppData (private)", "folder_outline", store.APP_DATA[0]),
     ("AppData (public)", "folder_outline", store.APP_DATA[1]),
     ("Internal storage", "folder_outline", STORAGE),
-    (VIRTUAL[RECENT], "history", RECENT),
-    (VIRTUAL[POPULAR], "fire", POPULAR),
-    (VIRTUAL[FAVOURITES], "star_outline", FAVOURITES),
-    ("Notebook", "folder_outline", NOTEBOOK),
+    (store.VIRTUAL[store.RECENT], "history", store.RECENT),
+    (store.VIRTUAL[store.POPULAR], "fire", store.POPULAR),
+    (store.VIRTUAL[store.FAVOURITES], "star_outline", store.FAVOURITES),
+    ("Notebook", "folder_outline", store.NOTEBOOK),
 )
-_CYCLE = (NOTEBOOK, FAVOURITES, RECENT)
-_SORTING = {"Folder first": Options.folder_first, "Reverse order": Options.reverse, ".dotfiles": Options.dotfiles}
+_CYCLE = (store.NOTEBOOK, store.FAVOURITES, store.RECENT)
+_SORTING = {
+    "Folder first": store.Options.folder_first,
+    "Reverse order": store.Options.reverse,
+    ".dotfiles": store.Options.dotfiles,
+}
 _SEARCH_BOXES = {
     "regex": "Regular expression",
     "case": "Case sensitive",
     "content": "Search in content",
     "first": "Stop after first match",
 }
-_CONFLICTS: dict[str, Conflict] = {"Keep both": "keep", "Overwrite": "overwrite", "Skip": "skip"}
+_CONFLICTS: dict[str, files.Conflict] = {"Keep both": "keep", "Overwrite": "overwrite", "Skip": "skip"}
 _LICENSE = "Markor is free software under the Apache License, version 2.0."
 _CONTRIBUTORS = "Markor is written by Gregor Santner and many others."
 _COPIED = "Copied"
@@ -62,15 +50,15 @@ def _page(title: str, summary: str, icon: str, link: str) -> kit.Link:
 
 
 def _version(system: System) -> str:
-    package = system.packages.get(PACKAGE)
+    package = system.packages.get(store.PACKAGE)
     return f"v{package.manifest.version_name} ({package.manifest.version_code})" if package else ""
 
 
-class MainScreen(EditorScreen, kit.Selecting[str]):
+class MainScreen(editor.EditorScreen, kit.Selecting[str]):
     """`MainActivity`: the file browser and the other tabs."""
 
     tab = ui.Saved(FILES)
-    folder = ui.Saved(NOTEBOOK)
+    folder = ui.Saved(store.NOTEBOOK)
     rows = (
         kit.Link("Settings", icon="cog_outline", activity=store.SETTINGS),
         _page("Rate", "Tell others what you think of the app", "star_outline", "/stargazers"),
@@ -86,7 +74,7 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
         kit.Press(
             "Version", _version, "information_outline", do=lambda screen: screen.copy(_version(screen.system), _COPIED)
         ),
-        kit.Press("Package", PACKAGE, "package_variant", do=lambda screen: screen.copy(PACKAGE, _COPIED)),
+        kit.Press("Package", store.PACKAGE, "package_variant", do=lambda screen: screen.copy(store.PACKAGE, _COPIED)),
     )
 
     @property
@@ -140,8 +128,8 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
             self.show_tab(FILES)
         elif self.chosen:
             self.stop_selecting()
-        elif self.folder != NOTEBOOK:
-            self._enter(files.parent_of(self.folder) if paths.within(self.folder, NOTEBOOK) else NOTEBOOK)
+        elif self.folder != store.NOTEBOOK:
+            self._enter(files.parent_of(self.folder) if paths.within(self.folder, store.NOTEBOOK) else store.NOTEBOOK)
         elif self.shown_snackbar() is None:
             self.snackbar("Press 'Back' again to exit", ("EXIT", "finish"))
         else:
@@ -151,16 +139,16 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
     @property
     def writable_folder(self) -> str:
         """Where new files go."""
-        return NOTEBOOK if self.folder in VIRTUAL else self.folder
+        return store.NOTEBOOK if self.folder in store.VIRTUAL else self.folder
 
     def _files_bar(self) -> ui.View:
         order = self.options.sort_order
         orders = [
             ui.MenuItem(label, partial(setattr, self.options, "sort_order", value), order == value)
-            for value, label in SORT_ORDERS
+            for value, label in store.SORT_ORDERS
         ]
         goals = [ui.MenuItem(label, partial(self._go_to, path), icon=icon) for label, icon, path in _GOALS]
-        name = VIRTUAL.get(self.folder) or paths.name(self.folder) or "/"
+        name = store.VIRTUAL.get(self.folder) or paths.name(self.folder) or "/"
         actions = [
             kit.BarAction("action_go_to", "Go to", icon="folder_outline", items=goals),
             kit.BarAction("action_sort", "Sort by", icon="sort", items=[*orders, *self.switches(_SORTING)]),
@@ -168,16 +156,16 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
             kit.BarAction("", "Import from device", partial(self.ask, "import", folder=f"{STORAGE}/Download")),
             kit.BarAction("", "Settings", partial(self.open, store.SETTINGS)),
         ]
-        return kit.app_bar(self, self.label if self.folder == NOTEBOOK else f"> {name}", actions, up=False)
+        return kit.app_bar(self, self.label if self.folder == store.NOTEBOOK else f"> {name}", actions, up=False)
 
     def _files(self) -> ui.View:
         """The list, or the sign that it is empty, and the button over it."""
         entries = files.entries(self.system, self.folder)
         chosen, favourites = set(self.chosen), set(self.options.favourites)
 
-        def row(entry: FileEntry) -> ui.View:
-            up, tap = entry.name == UP, partial(self._tap, entry)
-            return entry_row(
+        def row(entry: files.FileEntry) -> ui.View:
+            up, tap = entry.name == files.UP, partial(self._tap, entry)
+            return dialogs.entry_row(
                 self.system,
                 entry,
                 on_click=tap,
@@ -190,13 +178,13 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
         layers: list[ui.View] = [
             ui.Recycler(id=id, key=f"{id} {self.folder}", items=entries, build=row, padding=(0, 0, 0, 8))
         ]
-        if all(entry.name == UP for entry in entries):
+        if all(entry.name == files.UP for entry in entries):
             layers.append(ui.Text(id="empty_hint", text="¯\\_(ツ)_/¯", size=28, color="outline", align=(0.5, 0.5)))
         new = ui.Fab(
             id="fab_add_new_item",
             name="plus",
             desc="Create a new file or folder",
-            background=ACCENT,
+            background=store.ACCENT,
             color="#ffffff",
             radius=28,
             align=ui.BOTTOM_END,
@@ -206,13 +194,13 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
         )
         return ui.Layers([*layers, new], id="pull_to_refresh", cls="android.view.ViewGroup")
 
-    def _tap(self, entry: FileEntry) -> None:
-        if self.chosen and entry.name != UP:
+    def _tap(self, entry: files.FileEntry) -> None:
+        if self.chosen and entry.name != files.UP:
             self.toggle(entry.path)
         elif entry.folder:
             self._enter(entry.path)
-        elif is_text(entry.name):
-            open_document(self.system, entry.path)
+        elif formats.is_text(entry.name):
+            document.open_document(self.system, entry.path)
         else:
             self.ask("open_with", path=entry.path)
 
@@ -222,7 +210,7 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
 
     def _go_to(self, folder: str) -> None:
         if folder in store.APP_DATA:
-            attempt(self, lambda: self.system.fs.mkdir(folder, parents=True))
+            files.attempt(self, lambda: self.system.fs.mkdir(folder, parents=True))
         self._enter(folder)
         self.toast(folder)
 
@@ -232,7 +220,7 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
 
     def dialog_new(self) -> ui.Dialog:
         """A new file or folder."""
-        return new_file_dialog(self, self.writable_folder)
+        return dialogs.new_file_dialog(self, self.writable_folder)
 
     def dialog_search(self) -> ui.Dialog:
         """What to look for in names and texts below the folder."""
@@ -245,12 +233,14 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
 
         field = ui.TextField(id="search_query", hint="Search", look="underlined", autofocus=True)
         boxes = [
-            check_row(f"{name}_checkbox", label, now[name], partial(self.tell, **{name: not now[name]}))
+            dialogs.check_row(f"{name}_checkbox", label, now[name], partial(self.tell, **{name: not now[name]}))
             for name, label in _SEARCH_BOXES.items()
         ]
-        content = [ui.Stack([field, *boxes], ghost=True)]
         return ui.Dialog(
-            "Search", content=content, positive=ui.DialogButton("OK", search), negative=ui.DialogButton("Cancel")
+            "Search",
+            content=[ui.Stack([field, *boxes], ghost=True)],
+            positive=ui.DialogButton("OK", search),
+            negative=ui.DialogButton("Cancel"),
         )
 
     def dialog_found(self) -> ui.Dialog:
@@ -260,25 +250,25 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
         if not hits:
             return ui.Dialog(title=title, message="Nothing here has that name.")
         base = self.about["folder"]
-        named = {hit.path.removeprefix(base).lstrip("/") + ("/" if hit.folder else ""): hit for hit in hits}
-        return kit.actions_dialog(self, title, {name: partial(self._tap, hit) for name, hit in named.items()})
+        by_path = {hit.path.removeprefix(base).lstrip("/") + ("/" if hit.folder else ""): hit for hit in hits}
+        return kit.actions_dialog(self, title, {name: partial(self._tap, hit) for name, hit in by_path.items()})
 
     def dialog_import(self) -> ui.Dialog:
         """Files to copy from elsewhere on the phone."""
 
         def take(_folder: str, picked: list[str]) -> None:
             copy = partial(files.put, self.system, picked, self.writable_folder, "keep", moving=False)
-            if picked and attempt(self, copy):
+            if picked and files.attempt(self, copy):
                 self.toast("✔")
 
-        return FolderDialog(self, "Import from device", take, of_files=True)
+        return dialogs.FolderDialog(self, "Import from device", take, of_files=True)
 
     def dialog_open_with(self) -> ui.Dialog:
         """Which app shows a file that is no text."""
         path = str(self.about["path"])
-        others = partial(self.act, Intent(ACTION_VIEW, data=f"file://{path}", type=mime(paths.name(path))))
+        others = partial(self.act, Intent(ACTION_VIEW, data=f"file://{path}", type=formats.mime(paths.name(path))))
         return kit.actions_dialog(
-            self, "Open with", {"Markor": partial(open_document, self.system, path), "Other": others}
+            self, "Open with", {"Markor": partial(document.open_document, self.system, path), "Other": others}
         )
 
     @property
@@ -307,7 +297,7 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
             kit.BarAction("action_rename_selected_item", "Rename", rename, "form_textbox"),
             kit.BarAction("action_info_selected_item", "Details", info, "information_outline"),
             delete,
-            *([clip] if fs.is_file(path) and is_text(paths.name(path)) else []),
+            *([clip] if fs.is_file(path) and formats.is_text(paths.name(path)) else []),
             *put,
             kit.BarAction("", "Create shortcut", partial(self.toast, "The home screen takes no shortcuts")),
             *shared,
@@ -322,18 +312,18 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
         old = paths.name(path)
         new = files.clean_name(self.typed("new_name", old))
         target = files.joined(paths.parent(path), new)
-        taken = new not in ("", old) and self.system.fs.exists(target)
+        in_use = new not in ("", old) and self.system.fs.exists(target)
 
         def rename() -> object:
-            if taken:
+            if in_use:
                 return ui.STAY_OPEN
             self.stop_selecting()
             if new and new != old:
-                attempt(self, lambda: self.system.fs.rename(path, target))
+                files.attempt(self, lambda: self.system.fs.rename(path, target))
             return None
 
-        hint, warning = "Enter the name of your folder", f"“{new}” exists already" if taken else ""
-        content = [
+        hint, warning = "Enter the name of your folder", f"“{new}” exists already" if in_use else ""
+        content: list[ui.View] = [
             ui.TextField(id="new_name", value=old, hint=hint, look="underlined", autofocus=True),
             ui.Text(id="dialog_message", text=warning, color="error", size=13, margin=(0, 8, 0, 0)),
         ]
@@ -344,9 +334,9 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
     def dialog_delete(self) -> ui.Dialog | None:
         """Whether what is selected may go."""
         chosen = self.chosen
-        words = f"Do you really want to delete this {'Document' if len(chosen) == 1 else 'Documents'}?"
-        delete = self.then_stop(partial(attempt, self, partial(files.delete, self.system, chosen)))
-        message = "\n\n".join((words, "\n".join(chosen)))
+        question = f"Do you really want to delete this {'Document' if len(chosen) == 1 else 'Documents'}?"
+        delete = self.then_stop(partial(files.attempt, self, partial(files.delete, self.system, chosen)))
+        message = "\n\n".join((question, "\n".join(chosen)))
         return kit.confirm_dialog(self, message, delete, title="Confirm Delete") if chosen else None
 
     def dialog_put(self) -> ui.Dialog | None:
@@ -361,26 +351,28 @@ class MainScreen(EditorScreen, kit.Selecting[str]):
             else:
                 self._put(action, folder, "keep")
 
-        return FolderDialog(self, action.capitalize(), choose) if self.chosen else None
+        return dialogs.FolderDialog(self, action.capitalize(), choose) if self.chosen else None
 
     def dialog_conflict(self) -> ui.Dialog | None:
         """What becomes of names that are taken."""
         put = partial(self._put, self.about["action"], self.about["folder"])
-        taken = ", ".join(paths.name(path) for path in files.clashes(self.system, self.chosen, self.about["folder"]))
+        names = ", ".join(paths.name(path) for path in files.clashes(self.system, self.chosen, self.about["folder"]))
         ways = {label: partial(put, conflict) for label, conflict in _CONFLICTS.items()}
-        return kit.actions_dialog(self, f"File exists: {taken}", ways) if taken else None
+        return kit.actions_dialog(self, f"File exists: {names}", ways) if names else None
 
-    def _put(self, action: str, folder: str, conflict: Conflict) -> None:
+    def _put(self, action: str, folder: str, conflict: files.Conflict) -> None:
         chosen, moving = self.chosen, action == "move"
         self.stop_selecting()
-        attempt(self, lambda: files.put(self.system, chosen, folder, conflict, moving=moving))
+        files.attempt(self, lambda: files.put(self.system, chosen, folder, conflict, moving=moving))
 
 
 def forward_to_tab(system: System, activity: Activity) -> None:
     """Show the tab that a shortcut stands for."""
     tab = QUICKNOTE_TAB if activity.component.cls.endswith(store.OPEN_QUICKNOTE) else TODO_TAB
     system.activities.finish(activity)
-    result = system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + store.MAIN)), caller=PACKAGE)
+    result = system.activities.start(
+        Intent(component=Component(store.PACKAGE, store.PACKAGE + store.MAIN)), caller=store.PACKAGE
+    )
     if result.activity is not None:
         main = MainScreen(system, result.activity)
         main.close()

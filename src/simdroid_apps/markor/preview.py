@@ -7,14 +7,13 @@ import io
 from collections.abc import Callable, Sequence
 
 from simdroid import kit, ui
+from simdroid_apps.markor import formats, store
 from simdroid_apps.markor.document import Document
-from simdroid_apps.markor.formats import CSV, MARKDOWN
-from simdroid_apps.markor.store import ACCENT
 
 
 def preview(document: Document, follow: Callable[[str], object]) -> ui.View:
     """The page of view mode; a tap on a link calls `follow` with its target."""
-    look = kit.MarkdownLook(accent=ACCENT, on_link=follow)
+    look = kit.MarkdownLook(accent=store.ACCENT, on_link=follow)
     return ui.Recycler(
         id="document__fragment_view_webview",
         key=f"{document.path}#page",
@@ -28,9 +27,9 @@ def preview(document: Document, follow: Callable[[str], object]) -> ui.View:
 
 
 def _page(text: str, format: str) -> Sequence[kit.Block]:
-    if format == MARKDOWN:
+    if format == formats.MARKDOWN:
         return kit.markdown_blocks(text)
-    if format == CSV:
+    if format == formats.CSV:
         delimiter = max((";", ",", "\t", "|"), key=text.partition("\n")[0].count)
         cells = csv.reader(io.StringIO(text), delimiter=delimiter, strict=False)
         rows = tuple(tuple(kit.markdown_inline(cell) for cell in row) for row in cells if row)

@@ -64,7 +64,7 @@ class Options(kit.PreferenceFile, package=PACKAGE, file="app"):
 
     def forget(self, path: str) -> None:
         """Take a document out of the lists of those looked at."""
-        self._keep({each: visit for each, visit in self._visits().items() if each != path})
+        self._keep({item: visit for item, visit in self._visits().items() if item != path})
 
     def recent(self) -> list[str]:
         """Documents by when they were looked at, the last one first."""

@@ -64,9 +64,12 @@ class Drawing:
     strokes: tuple[Stroke, ...] = ()
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=2)
 def picture(drawing: Drawing) -> Image.Image:
-    """The drawing; nobody may change the picture."""
+    """The drawing; nobody may change the picture.
+
+    Two are kept, of 9 MB each: what is shown, and what it was drawn upon.
+    """
     base_count = (len(drawing.strokes) - 1) // _TOGETHER * _TOGETHER if drawing.strokes else 0
     image = picture(replace(drawing, strokes=drawing.strokes[:base_count])).copy() if base_count else _empty(drawing)
     for stroke in drawing.strokes[base_count:]:

@@ -165,9 +165,9 @@ def test_servings_are_whole_numbers() -> None:
 
 
 def test_a_season_may_last_beyond_the_new_year() -> None:
-    kale = next(food for food in seasons.FOODS if food.name == "Kale")
+    kale = next(food for food in seasons.foods() if food.name == "Kale")
     assert kale.months("central_europe") == [11, 12, 1, 2]
-    assert all(food.terms([code]) for food in seasons.FOODS for code, _ in seasons.LANGUAGES)
+    assert all(food.terms([code]) for food in seasons.foods() for code, _ in seasons.LANGUAGES)
 
 
 def test_one_of_many_recipes_is_found(broccoli: Phone) -> None:

@@ -51,7 +51,7 @@ def test_addresses_in_words() -> None:
 def test_names_of_saved_files() -> None:
     assert file_name("https://x.example/a/seeds.csv?x=1") == "seeds.csv"
     assert file_name("https://x.example/a", 'attachment; filename="re port.pdf"') == "re port.pdf"
-    assert file_name("https://x.example/a", wanted="../../x.txt") == "_.._x.txt"
+    assert file_name("https://x.example/a", preferred="../../x.txt") == "_.._x.txt"
     assert file_name("https://x.example/") == "download"
 
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from simdroid.browser.frame import Crash, Frame
+from simdroid.browser.frame import PageState
 from simdroid.browser.process import Renderers
 from simdroid.device import Phone
 from simdroid_apps.chrome.store import PACKAGE
@@ -212,7 +212,7 @@ def test_of_several_ways_to_leave_a_page_the_last_one_counts(visit: Visit) -> No
 def test_a_page_that_was_loaded_stays_whole_without_a_connection(visit: Visit) -> None:
     phone = visit("https://garden.example/visit.html")
 
-    def look() -> Frame | Crash:
+    def look() -> PageState:
         screen = screen_of(phone)
         tab = screen.tabs.tabs[-1]
         stored = screen.page_of(tab)

@@ -8,7 +8,7 @@ import pytest
 
 from simdroid.system import Intent
 from simdroid.system.intents import Extra
-from simdroid_apps.contacts.draft import Draft, asked_entries
+from simdroid_apps.contacts.draft import Draft, requested_entries
 from simdroid_apps.contacts.kinds import (
     BY_NAME,
     EMAIL,
@@ -122,7 +122,7 @@ def test_what_follows_from_other_columns_is_not_stored_twice() -> None:
     ],
 )
 def test_intents_ask_for_rows(extras: dict[str, Extra], entries: list[DataRow]) -> None:
-    assert list(asked_entries(Intent(extras=extras))) == entries
+    assert list(requested_entries(Intent(extras=extras))) == entries
 
 
 def draft(card: Card | None = None, asked: tuple[DataRow, ...] = (), **typed: str) -> Draft:

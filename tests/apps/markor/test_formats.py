@@ -11,12 +11,12 @@ from simdroid.system import System
 from simdroid_apps.markor import files
 from simdroid_apps.markor.document import Change, difference
 from simdroid_apps.markor.formats import (
-    TEMPLATES,
     ending,
     format_of,
     is_text,
     mime,
     template_text,
+    templates,
     tints,
     without_ending,
 )
@@ -55,7 +55,7 @@ def test_templates_are_filled_in() -> None:
     assert "date: 2029-01-05 07:08:09" in template_text("2029-01-01-jekyll-post.md", now)
     assert template_text("202901012359-zettelkasten.md", now).startswith("# 202901050708 A thought")
     assert template_text("none", now) == ""
-    assert next(iter(TEMPLATES.values())) == ""
+    assert next(iter(templates().values())) == ""
 
 
 def test_markdown_is_highlighted() -> None:

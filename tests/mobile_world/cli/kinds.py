@@ -95,5 +95,5 @@ def kinds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Kinds:
         fake.made.append(more)
         return fake
 
-    monkeypatch.setattr("mobile_world.core.backends.Backends", make)
+    monkeypatch.setattr("mobile_world.core.Backends", make)
     return fake

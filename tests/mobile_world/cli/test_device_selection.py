@@ -74,7 +74,7 @@ def test_free_phones_are_taken_and_busy_ones_are_told(
         asked.append((phones, most))
         return taken.pop(0)
 
-    monkeypatch.setattr("mobile_world.core.backends.free_phones", free_phones)
+    monkeypatch.setattr("mobile_world.core.free_phones", free_phones)
     assert RunningEnvironments((AVD,)).phones(2) is None and capsys.readouterr().err == ""
     assert RunningEnvironments((PHONE, AVD)).phones(2) is None
     assert "are in use; starting new ones for this run" in capsys.readouterr().err

@@ -30,7 +30,7 @@ def test_the_token_is_for_our_own_devices(
 
     stop = SimpleNamespace(wait=lambda: None)
     monkeypatch.setattr("mobile_world.viewer.PageServer", page_server)
-    monkeypatch.setattr(device, "until_told_to_stop", lambda: nullcontext(stop))
+    monkeypatch.setattr("mobile_world.cli.signals.until_told_to_stop", lambda: nullcontext(stop))
     monkeypatch.setattr(device, "_calls", lambda serials, url: nullcontext(None))
     done = CliRunner().invoke(app, ["device", "view", "--json", *words], env={TOKEN_VARIABLE: known})
     assert done.exit_code == 0, done.output

@@ -1,10 +1,12 @@
-"""Each thing that `mw doctor` looks at, well and not well, and what the command makes of them."""
+"""What `mw doctor` prints about each part of a machine, in order and not, and how it exits."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import namedtuple
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,35 +14,78 @@ from typing import Any
 
 import pytest
 
-from mobile_world import extras
-from mobile_world.cli import doctor
-from mobile_world.cli.doctor import PNG, ROOM_BYTES, CheckResult
-from mobile_world.core.backends import BackendCheck
+from mobile_world.core.backends import BackendCheck, Backends
 from mobile_world.domain import ConfigError, InfraError
-from mobile_world.extras import Extra
+from mobile_world.extras import EXTRAS, Extra
 from mobile_world.tasks import FAMILIES
 from tests.mobile_world.cli.program import QuickProgram
 
+SCREEN = b"\x89PNG\r\n\x1a\n and the rest of a picture"
+GIB = 1 << 30
+Version = namedtuple("Version", "major minor micro")
+
+
+@dataclass
+class Phone:
+    """Stands for the phone that the command boots: starts at once, and says what a test wants it to."""
+
+    screen: bytes = SCREEN
+    ui_dump: str = '<node text="drawn" />'
+    trouble: bytes = b""
+    """What the start of a web page prints to standard error."""
+    calls: list[object] = field(default_factory=list)
+
+    @contextmanager
+    def fleet(self, state: Path) -> Iterator[Any]:
+        yield self
+
+    @contextmanager
+    def direct(self, host: str, port: int) -> Iterator[Any]:
+        self.calls.append((host, port))
+        yield self
+
+    def start(self, *, scope: str) -> list[Any]:
+        self.calls.append(scope)
+        return [SimpleNamespace(adb_port=5555)]
+
+    def shell(self, command: list[str]) -> Any:
+        text = {"getprop": "Pixel", "uiautomator": self.ui_dump}.get(command[0], "")
+        return SimpleNamespace(text=text, stderr=self.trouble if command[0] == "am" else b"")
+
+    def exec_out(self, command: list[str]) -> bytes:
+        return self.screen
+
 
 class Doctor:
-    """Runs `mw doctor --json` without a phone and without tasks, which have tests of their own."""
+    """Runs `mw doctor` on a machine with a stand-in for the phone, without tasks and without backends."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.program = QuickProgram(folder)
         for name in ("MW_API_KEY", "API_KEY"):
             self.program.environ.pop(name, None)
-        for part in ("_phone", "_tasks", "_apps"):
-            monkeypatch.setattr(doctor, part, lambda *about: iter(()))
+        self.phone = Phone()
+        self.backends: Mapping[str, Callable[[], list[BackendCheck]]] = {}
+        monkeypatch.setattr("simdroid.fleet.Fleet", self.phone.fleet)
+        monkeypatch.setattr("mobile_world.runtime.AdbDevice", self.phone)
+        monkeypatch.setattr("mobile_world.tasks.FAMILIES", {})
+        monkeypatch.setattr(Backends, "get", self._backend)
 
-    def __call__(self, what: str) -> tuple[dict[str, str], int]:
-        """The row about one thing, and the exit status."""
+    def _backend(self, name: str) -> Any:
+        return SimpleNamespace(check=self.backends.get(name, list))
+
+    def rows(self) -> dict[str, dict[str, str]]:
+        """The rows by what they are about."""
+        return {row["what"]: row for row in json.loads(self.program("doctor", "--json").stdout)}
+
+    def __call__(self, what: str) -> tuple[str, str, str, int]:
+        """State, finding and next step of one row, and the exit status."""
         done = self.program("doctor", "--json")
         (row,) = [row for row in json.loads(done.stdout) if row["what"] == what]
-        return row, done.returncode
+        return row["state"], row["found"], row["next_step"], done.returncode
 
 
 @pytest.fixture
-def looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Doctor:
+def doctor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Doctor:
     return Doctor(tmp_path, monkeypatch)
 
 
@@ -49,139 +94,136 @@ def looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Doctor:
     [("Linux", "6.1", "ok"), ("Linux", "5.15-Microsoft-standard", "optional"), ("Darwin", "23", "optional")],
 )
 def test_other_systems_than_linux_may_work(
-    looked_at: Doctor, monkeypatch: pytest.MonkeyPatch, system: str, release: str, state: str
+    doctor: Doctor, monkeypatch: pytest.MonkeyPatch, system: str, release: str, state: str
 ) -> None:
     monkeypatch.setattr("platform.system", lambda: system)
     monkeypatch.setattr("platform.release", lambda: release)
-    row, status = looked_at("system")
-    assert (row["state"], status) == (state, 0) and row["found"].startswith(f"{system} {release}, ")
-    assert bool(row["next_step"]) == (state != "ok")
+    printed, finding, next_step, status = doctor("system")
+    assert (printed, status) == (state, 0) and finding.startswith(f"{system} {release}, ")
+    assert bool(next_step) == (state != "ok")
 
 
-@pytest.mark.parametrize(("version", "state"), [((3, 10, 9), "missing"), ((3, 11), "ok"), ((3, 12, 1), "ok")])
+@pytest.mark.parametrize(("version", "state"), [((3, 10, 9), "missing"), ((3, 11, 0), "ok"), ((3, 12, 1), "ok")])
 def test_an_old_python_fails(
-    looked_at: Doctor, monkeypatch: pytest.MonkeyPatch, version: tuple[int, ...], state: str
+    doctor: Doctor, monkeypatch: pytest.MonkeyPatch, version: tuple[int, int, int], state: str
 ) -> None:
-    monkeypatch.setattr(doctor, "sys", SimpleNamespace(version_info=version))
-    row, status = looked_at("Python")
-    assert (row["state"], status) == (state, int(state == "missing"))
-    assert row["next_step"] == ("" if state == "ok" else "install 3.11 or newer")
+    doctor.rows()  # whatever is imported on the way is imported by the real version
+    monkeypatch.setattr("sys.version_info", Version(*version))
+    printed, _, next_step, status = doctor("Python")
+    assert (printed, status) == (state, int(state == "missing"))
+    assert next_step == ("" if state == "ok" else "install 3.11 or newer")
 
 
-@pytest.mark.parametrize(("free", "state"), [(ROOM_BYTES, "ok"), (ROOM_BYTES - 1, "optional")])
-def test_a_full_disk_is_told_before_a_phone_fills_it(
-    looked_at: Doctor, monkeypatch: pytest.MonkeyPatch, free: int, state: str
+@pytest.mark.parametrize(("free", "state"), [(2 * GIB, "ok"), (2 * GIB - 1, "optional")])
+def test_a_disk_with_less_than_two_gigabytes_is_named_before_a_phone_fills_it(
+    doctor: Doctor, monkeypatch: pytest.MonkeyPatch, free: int, state: str
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=free))
-    row, status = looked_at("room for phones")
-    assert (row["state"], status) == (state, 0) and row["found"].endswith(", 2.0 GiB free")
-    assert ("MW_STATE_DIR" in row["next_step"]) == (state == "optional")
+    printed, finding, next_step, status = doctor("room for phones")
+    assert (printed, status) == (state, 0) and finding.endswith(", 2.0 GiB free")
+    assert ("MW_STATE_DIR" in next_step) == (state == "optional")
 
 
-def test_a_key_is_found_and_never_shown(looked_at: Doctor) -> None:
-    row, status = looked_at("key of a model")
-    assert (row["state"], row["found"], status) == ("optional", "not set", 0) and "mw model probe" in row["next_step"]
-    looked_at.program.environ["API_KEY"] = "s3cret"
-    assert looked_at("key of a model")[0]["found"] == "API_KEY is set"
-    assert "s3cret" not in looked_at.program("doctor").stdout
+def test_a_key_is_named_and_never_shown(doctor: Doctor) -> None:
+    state, finding, next_step, status = doctor("key of a model")
+    assert (state, finding, status) == ("optional", "not set", 0) and "mw model probe" in next_step
+    doctor.program.environ["API_KEY"] = "s3cret"
+    assert doctor("key of a model")[:2] == ("ok", "API_KEY is set")
+    assert "s3cret" not in doctor.program("doctor").stdout
 
 
-@pytest.mark.parametrize(("picture", "well"), [(PNG + b"1", True), (b"nothing", False)])
-def test_a_phone(monkeypatch: pytest.MonkeyPatch, picture: bytes, well: bool) -> None:
-    asked: list[Any] = []
-
-    @contextmanager
-    def fleet(state: Path) -> Iterator[Any]:
-        def start(*, scope: str) -> list[Any]:
-            asked.append(scope)
-            return [SimpleNamespace(adb_port=5555)]
-
-        yield SimpleNamespace(start=start)
-
-    @contextmanager
-    def direct(host: str, port: int) -> Iterator[Any]:
-        asked.append((host, port))
-        yield SimpleNamespace(shell=shell, exec_out=lambda words: picture)
-
-    def shell(words: list[str]) -> Any:
-        said = {"getprop": "Pixel", "uiautomator": '<node text="drawn" />' if well else ""}
-        return SimpleNamespace(text=said.get(words[0], ""), stderr=b"am: no renderer\n" if words[0] == "am" else b"")
-
-    monkeypatch.setattr("simdroid.fleet.Fleet", fleet)
-    monkeypatch.setattr("mobile_world.runtime.AdbDevice", SimpleNamespace(direct=direct))
-    sign, page = doctor._phone()
-    assert asked == ["private", ("127.0.0.1", 5555)]
-    assert (sign.well, sign.remedy, sign.needed) == (well, "" if well else "report this: it drew no picture", True)
-    words = sign.found.split()
-    assert words[:6] == ["Pixel", "booted", "and", "showed", "its", "screen"] and 0 <= float(words[7]) < 60
-    assert (page.what, page.well, page.needed, bool(page.remedy)) == ("web pages", well, True, not well)
-    assert page.found.startswith("a page was drawn in ") if well else page.found == "am: no renderer"
+def test_a_phone_that_works(doctor: Doctor) -> None:
+    state, finding, next_step, status = doctor("simulated phone")
+    assert (state, next_step, status) == ("ok", "", 0)
+    assert finding.startswith("Pixel booted and showed its screen in ") and 0 <= float(finding.split()[-2]) < 60
+    assert doctor.phone.calls == ["private", ("127.0.0.1", 5555)]
+    assert doctor("web pages")[1].startswith("a page was drawn in ")
 
 
-def test_apps_and_tasks_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert list(doctor._apps(())) == []
-    (wrong,) = doctor._apps((tmp_path / "none.py",))
-    assert not wrong.well and "fix 'apps'" in wrong.remedy
+def test_a_phone_without_a_picture_fails(doctor: Doctor) -> None:
+    doctor.phone.screen = b"nothing"
+    state, _, next_step, status = doctor("simulated phone")
+    assert (state, next_step, status) == ("missing", "report this: it drew no picture", 1)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "finding"), [(b"am: no renderer\n", "am: no renderer"), (b"", "Chrome shows no page")]
+)
+def test_a_phone_without_web_pages_fails(doctor: Doctor, trouble: bytes, finding: str) -> None:
+    doctor.phone.ui_dump, doctor.phone.trouble = "", trouble
+    state, printed, next_step, status = doctor("web pages")
+    assert (state, printed, status) == ("missing", finding, 1) and "free memory" in next_step
+
+
+def test_apps_from_outside(doctor: Doctor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert "apps from outside" not in doctor.rows()
+    doctor.program.environ["MW_APPS"] = str(tmp_path / "none.py")
+    state, _, next_step, status = doctor("apps from outside")
+    assert (state, status) == ("optional", 0) and "fix 'apps'" in next_step
     monkeypatch.setattr("simdroid.fleet.app_sources", lambda paths: ["shop", "maps"])
-    assert list(doctor._apps(())) == [CheckResult("apps from outside", True, "shop, maps")]
-    signs = list(doctor._tasks(()))
-    assert [each.what for each in signs] == [f"tasks of {family}" for family in FAMILIES]
-    assert all(each.well and each.found.endswith(" tasks") and not each.remedy for each in signs)
-    (tmp_path / "broken.py").write_text("class Broken(")
-    broken = list(doctor._tasks((tmp_path,)))
-    assert not broken[0].well and broken[0].found.endswith(" tasks, 1 files that cannot be used")
-    assert broken[1].remedy == f"mw info task --suite-family {list(FAMILIES)[1]} tells why"
-    missing = list(doctor._tasks((tmp_path / "none",)))
-    assert len(missing) == len(FAMILIES)
-    assert not missing[0].well and "fix 'task_dirs'" in missing[0].remedy
+    assert doctor("apps from outside") == ("ok", "shop, maps", "", 0)
 
 
-def test_extras_and_backends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tasks_of_every_family(doctor: Doctor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("mobile_world.tasks.FAMILIES", FAMILIES)
+
+    def rows() -> list[tuple[str, str, str]]:
+        by_title = doctor.rows()
+        family_rows = [by_title[f"tasks of {family}"] for family in FAMILIES]
+        return [(row["state"], row["found"], row["next_step"]) for row in family_rows]
+
+    for state, finding, next_step in rows():
+        assert (state, finding.split()[1:], next_step) == ("ok", ["tasks"], "")
+    (tmp_path / "pack").mkdir()
+    (tmp_path / "pack" / "broken.py").write_text("class Broken(")
+    doctor.program.environ["MW_TASK_DIRS"] = str(tmp_path / "pack")
+    for family, (state, finding, next_step) in zip(FAMILIES, rows(), strict=True):
+        assert state == "optional" and finding.endswith(" tasks, 1 files that cannot be used")
+        assert next_step == f"mw info task --suite-family {family} tells why"
+    doctor.program.environ["MW_TASK_DIRS"] = str(tmp_path / "none")
+    assert all(state == "optional" and "fix 'task_dirs'" in next_step for state, _, next_step in rows())
+
+
+def test_extras(doctor: Doctor, monkeypatch: pytest.MonkeyPatch) -> None:
     def version(package: str) -> str:
         if package == "absent":
             raise PackageNotFoundError
-        return "1.0"
+        return "99999.0"
 
-    monkeypatch.setattr(extras, "version", version)
-    monkeypatch.setitem(extras.EXTRAS, "x", Extra("tests", ("a", "b")))
-    assert doctor._extra("x") == CheckResult("extra x", True, "a 1.0, b 1.0")
-    lacking = CheckResult("extra x", False, "no absent, for tests", "pip install 'mobile-world[x]'")
-    monkeypatch.setitem(extras.EXTRAS, "x", Extra("tests", ("a", "absent")))
-    assert doctor._extra("x") == lacking
+    monkeypatch.setattr("mobile_world.extras.version", version)
+    monkeypatch.setitem(EXTRAS, "x", Extra("tests", ("a", "b")))
+    monkeypatch.setitem(EXTRAS, "y", Extra("tests", ("a", "absent")))
+    assert doctor("extra x") == ("ok", "a 99999.0, b 99999.0", "", 0)
+    assert doctor("extra y") == ("optional", "no absent, for tests", "pip install 'mobile-world[y]'", 0)
 
-    def kinds(*findings: BackendCheck, error: Exception | None = None) -> Any:
-        def check() -> list[BackendCheck]:
-            if error:
-                raise error
-            return list(findings)
 
-        return SimpleNamespace(get=lambda name: SimpleNamespace(check=check))
+def test_backends_name_what_they_lack_first(doctor: Doctor) -> None:
+    def silent() -> list[BackendCheck]:
+        raise InfraError("silent")
+
+    def refused() -> list[BackendCheck]:
+        raise ConfigError("no")
 
     optional = BackendCheck("kvm", False, "none", needed=False)
-    assert doctor._backend("avd", kinds(optional)) == CheckResult("emulators", True, "can be used")
-    first, second = BackendCheck("sdk", False, "not found"), BackendCheck("avd", False, "none", "make one")
-    assert doctor._backend("avd", kinds(first, second)) == CheckResult(
-        "emulators", False, "sdk: not found", "mw env check --backend avd"
-    )
-    assert doctor._backend("adb", kinds(second)).remedy == "make one"
-    broken = doctor._backend("adb", kinds(error=InfraError("silent")))
-    assert broken == CheckResult("connected devices", False, "silent", "mw env check --backend adb")
-    assert not doctor._backend("adb", kinds(error=ConfigError("no"))).well
+    sdk, avd = BackendCheck("sdk", False, "not found"), BackendCheck("avd", False, "none", "make one")
+    doctor.backends = {"sim": lambda: [optional], "avd": lambda: [sdk, avd], "docker": silent, "adb": lambda: [avd]}
+    assert doctor("phones of mw env") == ("ok", "can be used", "", 0)
+    assert doctor("emulators") == ("optional", "sdk: not found", "mw env check --backend avd", 0)
+    assert doctor("containers") == ("optional", "silent", "mw env check --backend docker", 0)
+    assert doctor("connected devices") == ("optional", "avd: none", "make one", 0)
+    doctor.backends = {"adb": refused}
+    assert doctor("connected devices") == ("optional", "no", "mw env check --backend adb", 0)
 
 
-@pytest.mark.parametrize("needed", [True, False])
-def test_only_what_is_needed_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, needed: bool) -> None:
-    found = [
-        CheckResult("a", True, "here"),
-        CheckResult("b", False, "gone", "get it", needed=needed),
-        CheckResult("c", False, "x"),
-    ]
-    monkeypatch.setattr(doctor, "signs", lambda *about: found)
-    done = QuickProgram(tmp_path)("doctor")
+@pytest.mark.parametrize("screen", [SCREEN, b""])
+def test_only_what_is_needed_fails(doctor: Doctor, screen: bytes) -> None:
+    doctor.phone.screen = screen
+    done = doctor.program("doctor")
     titles, *rows = done.stdout.splitlines()
-    assert done.returncode == int(needed) and titles.split() == ["WHAT", "STATE", "FOUND", "NEXT", "STEP"]
-    assert [row.split()[:3] for row in rows[:3]] == [
-        ["a", "ok", "here"], ["b", "missing" if needed else "optional", "gone"], ["c", "optional", "x"],
-    ]  # fmt: skip
-    assert ("everything required is in place" in done.stdout) == (not needed)
-    assert "everything" not in QuickProgram(tmp_path)("doctor", "--json").stdout
+    assert titles.split() == ["WHAT", "STATE", "FOUND", "NEXT", "STEP"]
+    (phone,) = [row for row in rows if row.startswith("simulated phone ")]
+    (key,) = [row for row in rows if row.startswith("key of a model ")]
+    assert phone.split()[2] == ("ok" if screen else "missing") and key.split()[4] == "optional"
+    assert done.returncode == int(not screen)
+    assert ("everything required is in place" in done.stdout) == bool(screen)
+    assert "everything" not in doctor.program("doctor", "--json").stdout

@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 from mobile_world.core.backends import DeviceLocks
+from mobile_world.domain import DeviceTimeout
 from mobile_world.experiment import RunDirectory
+from mobile_world.runtime import AdbDevice
+from simdroid.fleet.watchdog import HUNG_S
+from tests.hanging_app import CALL, PACKAGE, hanging_app
 from tests.mobile_world.cli.program import Program, QuickProgram
 
 pytestmark = pytest.mark.slow
@@ -67,6 +71,21 @@ def test_a_phone_is_looked_into_and_brought_back_to_its_start(mw: Program) -> No
         done = mw("env", *words)
         assert done.returncode == 2
         assert "mw env list" in done.stderr or "--all" in done.stderr
+
+
+def test_a_phone_that_hangs_is_listed_with_its_culprit_and_removed(mw: Program) -> None:
+    phones = json.loads(mw("env", "run", "--count", "2", "--app", str(hanging_app(mw.home)), "--json").stdout)
+    mw("env", "exec", "phone-1", "am", "start", "-n", f"{PACKAGE}/.Main")
+    with AdbDevice.direct("127.0.0.1", phones[0]["adb_port"]) as device, pytest.raises(DeviceTimeout):
+        device.exec_out(["screencap", "-p"], timeout=HUNG_S + 2)
+    done = mw("env", "list", "--json")
+    hung, beside = json.loads(done.stdout)
+    assert (hung["name"], hung["state"], beside["state"]) == ("phone-1", "unresponsive", "running")
+    assert (hung["busy_with"]["app"], hung["busy_with"]["call"]) == ("hangs", CALL)
+    assert f"UTC: busy in hangs, {CALL}" in mw("env", "list").stderr
+    assert mw("env", "rm", "phone-1").returncode == 0
+    assert [row["name"] for row in json.loads(mw("env", "list", "--json").stdout)] == ["phone-2"]
+    assert mw("env", "exec", "phone-2", "echo", "well").stdout == "well\n"
 
 
 def test_a_phone_of_a_suite_is_set_up_from_its_start(mw: Program) -> None:

@@ -67,6 +67,20 @@ def test_what_runs_is_listed_with_its_apps(kinds: Kinds, mw: QuickProgram) -> No
     assert titles.endswith("APPS") and first.endswith(" -") and second.endswith("shop, maps")
 
 
+def test_a_phone_that_does_not_respond_is_listed_with_what_it_is_busy_with(kinds: Kinds, mw: QuickProgram) -> None:
+    problem, busy = "phone-1 has been unresponsive since 01:02: busy in hangs", {"app": "hangs"}
+    hung = Running("phone-1", "sim", "unresponsive", serial="emulator-5554", more={"busy_with": busy}, problem=problem)
+    kinds.four["sim"].here = [hung]
+    done = mw("env", "list")
+    assert done.stdout.splitlines()[1].split() == ["phone-1", "sim", "unresponsive", "emulator-5554"]
+    assert done.stderr == f"{problem}\n"
+    listed = mw("env", "list", "--json")
+    (row,) = json.loads(listed.stdout)
+    assert (row["state"], row["busy_with"], listed.stderr) == ("unresponsive", busy, "")
+    assert mw("env", "rm", "1").stdout == "removed phone-1 (emulator-5554)\n"
+    assert kinds.four["sim"].calls == [("remove", "phone-1")]
+
+
 def test_details_name_the_token_of_containers_alone(kinds: Kinds, mw: QuickProgram) -> None:
     kinds.four["sim"].here, kinds.four["docker"].here = [PHONE], [CONTAINER]
     assert "token" not in mw("env", "info", "phone-1").stdout
@@ -121,7 +135,7 @@ def test_simulated_phones_are_started_as_they_are_asked_for(kinds: Kinds, mw: Qu
     sim.here = [PHONE, Running("phone-9", "sim", "lost", serial="e", more={"worker": 77})]
     done = mw("env", "run", "--count", "2", "--name", "lab", "--clock", "virtual", "--json")
     assert [row["name"] for row in json.loads(done.stdout)] == ["phone-1"]
-    assert done.stderr == "phone-9 (e) was lost: its worker 77 had died\n"
+    assert done.stderr == "phone-9 (e) was lost: its process 77 had died\n"
     assert sim.calls == [
         ("start", 2, {"name": "lab", "clock": "virtual", "fork_of": None, "apps": (), "furnish": None})
     ]

@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from mobile_world.cli import eval as module
-from mobile_world.cli.agent_options import agent_title, chosen_agent, key_in, named_option, plain_name
+from mobile_world.cli.agent_options import agent_title, chosen_agent, chosen_user, key_in, named_option, plain_name
 from mobile_world.cli.eval_options import EvalOptions
 from mobile_world.cli.task_options import TaskSource
-from mobile_world.cli.user_options import chosen_user
 from mobile_world.domain import ConfigError
 from mobile_world.experiment import Housekeeping, Summary, summarise
 from mobile_world.experiment.evaluation import EvaluatedAgent
@@ -157,7 +156,8 @@ def test_devices_are_those_of_servers_or_of_this_machine(monkeypatch: pytest.Mon
 
         return note
 
-    for name in ("served_devices", "phones_that_run", "device_source"):
+    monkeypatch.setattr("mobile_world.cli.server_options.served_devices", noting("served_devices"))
+    for name in ("phones_that_run", "device_source"):
         monkeypatch.setattr(module, name, noting(name))
     served: object = module._devices(request(aw_host=("u",), device="d"), registry, 4)
     assert served == "served_devices"

@@ -327,7 +327,7 @@ def test_runs_are_found_three_levels_deep(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_finished_and_many_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = run_choice._Found
+    found = run_choice._Experiment
     one = found(Path("results/done"), 1.0, 4, 4)
     monkeypatch.setattr(run_choice, "_experiments", lambda: [one])
     assert run_choice.chosen(None, None, unfinished=True) == one.path, "it says itself that it is finished"

@@ -127,7 +127,7 @@ def test_only_budgets_and_workers_change_in_a_race_that_has_started() -> None:
     with pytest.raises(ConfigError, match="--seed cannot be changed in a race that has started"):
         race_module._changed(conduct, other)
     given = {"held_out": None, "share": 0.2, "confirm_replicas": None}
-    assert race_module._said(given) == {"share": 0.2}
+    assert race_module._settings_of(given) == {"share": 0.2}
 
 
 def test_a_race_that_has_nothing_left_to_run_is_printed_again(
@@ -149,11 +149,11 @@ class Recorded:
         self._result = result
         room = "mobile_world.experiment"
         for target in (
-            f"{room}.storage.run_directory.check_writable",
+            f"{room}.check_writable",
             f"{room}.experiment_run.check_executor",
             "mobile_world.cli.experiment.start.check_named_devices",
-            f"{room}.configuration.write_conduct",
-            f"{room}.race_record.write_race",
+            f"{room}.write_conduct",
+            f"{room}.write_race",
             f"{room}.reports.report.write_reports",
         ):
             monkeypatch.setattr(target, self._noting(target.rpartition(".")[2]))

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from mobile_world.cli.app import app
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.option_types import SuggestingChoice
+from mobile_world.cli.options import SuggestingChoice
 from mobile_world.cli.output import print_details, print_rows
 from mobile_world.domain import ConfigError, InfraError
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.cli import doctor, installation
+from mobile_world.cli import doctor
 from mobile_world.cli.installation import command_of_another_environment, other_distributions
 
 OURS = "[console_scripts]\nmw = mobile_world.cli:main\n\n[pytest11]\nmobile_world = mobile_world.testing.plugin\n"
@@ -61,7 +61,7 @@ def program(folder: Path) -> Path:
 
 def test_a_command_of_another_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     here, elsewhere = program(tmp_path / "here"), program(tmp_path / "elsewhere")
-    monkeypatch.setattr(installation, "_script_folders", lambda: iter([here.parent]))
+    monkeypatch.setattr("sysconfig.get_path", lambda *which: str(here.parent))
     monkeypatch.setenv("PATH", str(elsewhere.parent))
     assert command_of_another_environment() == elsewhere
     sign = doctor._installation()

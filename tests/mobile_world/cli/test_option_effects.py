@@ -16,7 +16,7 @@ from mobile_world.cli import device_selection as selection
 from mobile_world.cli import info, outside_apps, task, task_options
 from mobile_world.cli.device_selection import addresses, check_devices, device_pool, device_source
 from mobile_world.cli.housekeeping_options import _command, housekeeping_from
-from mobile_world.cli.option_types import SuggestingChoice, agent_from_here, secret_option, spelled, steps
+from mobile_world.cli.options import SuggestingChoice, agent_from_here, secret_option, spelled, steps
 from mobile_world.cli.outside_apps import apps_of_phones, check_apps, listed
 from mobile_world.cli.task_options import TaskSource, task_registry
 from mobile_world.cli.task_progress import _Lines, _Silence, _stages, watching

@@ -10,7 +10,7 @@ import click
 import pytest
 
 from mobile_world.cli.app import app
-from mobile_world.cli.option_types import SPELLINGS, spelled
+from mobile_world.cli.options import SPELLINGS, spelled
 from tests.mobile_world.cli.program import QuickProgram
 
 UPKEEP = {"--archive-to", "--every", "--notify"}

@@ -110,8 +110,8 @@ def test_lines_tell_every_attempt(clock: Clock) -> None:
 
 
 def test_lines_tell_of_tasks_and_models_before_the_start(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mobile_world.experiment.endpoint_check.endpoint_lines", lambda plan: ["m answers"])
-    monkeypatch.setattr("mobile_world.experiment.planning.arms.unstreamed", lambda plan: ["m is not streamed"])
+    monkeypatch.setattr("mobile_world.experiment.endpoint_lines", lambda plan: ["m answers"])
+    monkeypatch.setattr("mobile_world.experiment.unstreamed", lambda plan: ["m is not streamed"])
     todo: Any = ("an episode",)
     version, none, *models = printed(clock, RunPlanned(plan(), todo, 1))
     assert version == "Tasks: version 1 of mobile_world." and none.startswith("None of these tasks is one of the ")

@@ -52,7 +52,7 @@ class Meanwhile:
         said = printed.getvalue().decode()
         self.seen.append(self.do(said))
         signal.raise_signal(signal.SIGTERM)
-        told._words.get(timeout=20)
+        told._queue.get(timeout=20)
 
 
 @pytest.fixture

@@ -178,10 +178,10 @@ def test_a_trial_plays_on_a_server_or_a_device(monkeypatch: pytest.MonkeyPatch) 
     def executor(kind: str) -> Any:
         return lambda devices, agent, goal, **more: (kind, devices, more)
 
-    monkeypatch.setattr(ad_hoc_test, "served_devices", place)
+    monkeypatch.setattr("mobile_world.cli.server_options.served_devices", place)
     monkeypatch.setattr(ad_hoc_test, "device_pool", place)
     monkeypatch.setattr(ad_hoc_test, "check_devices", lambda *words, **more: asked.append((words, more)))
-    monkeypatch.setattr(ad_hoc_test, "apps_of_phones", lambda apps, serials: ())
+    monkeypatch.setattr("mobile_world.cli.outside_apps.apps_of_phones", lambda apps, serials: ())
     monkeypatch.setattr("mobile_world.experiment.LocalExecutor", executor("local"))
     monkeypatch.setattr("mobile_world.experiment.ServerExecutor", executor("server"))
     factory: Any = None
@@ -221,7 +221,7 @@ def test_the_exit_status_of_a_trial(
         asked.append(one)
         return found
 
-    monkeypatch.setattr(ad_hoc_test, "interruptible", interruptible)
+    monkeypatch.setattr("mobile_world.cli.signals.interruptible", interruptible)
     monkeypatch.setattr(ad_hoc_test, "_run", run)
     done = QuickProgram(tmp_path)("test", "Do it", "--agent", "null", "--answer", "a", "--answer", "b")
     assert done.returncode == status, done.stderr

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mobile_world.cli.unread_answers import unread_answers
+from mobile_world.cli.leaderboard import unread_answers
 from mobile_world.domain import EpisodeRecord, Latencies, StepRecord
 from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.storage.summary import summarise

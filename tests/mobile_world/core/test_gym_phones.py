@@ -20,7 +20,7 @@ from PIL import Image
 from mobile_world.core.gym import ENVIRONMENT_ID, MobileWorldEnv, to_action, to_value
 from mobile_world.core.gym import phones as phones_module
 from mobile_world.core.gym.episode import GymEpisode
-from mobile_world.core.gym.phones import LeasedPhone, Phones, PhoneSource
+from mobile_world.core.gym.phones import LeasedPhone, Phones, open_phones
 from mobile_world.core.gym.spaces import ALL, KEY_NAMES, KINDS, AnyText, to_array
 from mobile_world.domain import (
     Action,
@@ -87,14 +87,14 @@ def test_phones_of_this_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     monkeypatch.setenv("MW_STATE_DIR", str(tmp_path / "settings"))
     registry = TaskRegistry()
     for wanted, used in ((str(tmp_path / "own"), tmp_path / "own"), (None, tmp_path / "settings")):
-        found = PhoneSource([], None, None, wanted).phones(registry, [TASK], 3)
+        found = open_phones(registry, [TASK], 3, state_dir=wanted)
         pool = cast("FakePool", found.pool)
         assert pool.args[0].args == (used, 3) and pool.args[0].options == {"apps": registry.apps}
         assert pool.options == {} and found.make_environment is LocalEnvironment
         found.close()
         assert pool.events == ["close"]
     with pytest.raises(ConfigError, match="which server has the device 'x'"):
-        PhoneSource([], "x", None, None).phones(registry, [TASK], 1)
+        open_phones(registry, [TASK], 1, device="x")
 
 
 def test_phones_of_servers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,12 +108,12 @@ def test_phones_of_servers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phones_module, "ServedDevices", pool)
     registry = TaskRegistry()
     for device, only in ("phone-1", ["phone-1"]), (None, []):
-        found = PhoneSource(["http://a"], device, "token", None).phones(registry, [TASK], 1)
+        found = open_phones(registry, [TASK], 1, servers=["http://a"], device=device, token="token")
         assert found.make_environment is RemoteEnvironment and found.pool is cast("Any", made[-1])
         assert made[-1].args == (["http://a"],) and made[-1].options == {"token": "token", "only": only}
         assert made[-1].events == [("mobile_world", [TASK], {})]
     with pytest.raises(ConfigError, match="no such task"):
-        PhoneSource(["http://a"], None, None, None).phones(registry, [TASK], 1)
+        open_phones(registry, [TASK], 1, servers=["http://a"])
     assert made[2].events[1:] == ["close"]
 
 

@@ -305,9 +305,11 @@ def test_a_device_is_not_tried_again_at_once(monkeypatch: pytest.MonkeyPatch) ->
     (device,) = leases.devices
     assert leases_module.RETRY_S == 5.0
     monkeypatch.setattr(leases_module, "time", SimpleNamespace(monotonic=lambda: 100.0))
-    for state, ago, may in (("sick", 5.5, True), ("sick", 5, False), ("free", 60, False)):
-        device.state, device.last_attempt = state, 100.0 - ago  # type: ignore[assignment]
-        assert leases._may_retry(device) is may
+    device.state, device.last_attempt = "sick", 100.0 - 5
+    with pytest.raises(InfraError, match="no device is healthy"):
+        leases.lease(None, wait_s=0, ttl_s=60)
+    device.last_attempt = 100.0 - 5.5
+    assert leases.lease(None, wait_s=0, ttl_s=60).device is device
 
 
 def test_a_session_expires_after_its_ttl_and_not_with_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,7 +102,7 @@ def test_an_acknowledgement_without_the_act_is_worth_nothing(phone: AndroidContr
 class QuietScene(TickOffScene):
     """The same, where nobody wants to hear of it."""
 
-    asker = None  # type: ignore[assignment]
+    asker = None
 
 
 def test_a_scene_that_names_no_asker_wants_no_acknowledgement(phone: AndroidController) -> None:

@@ -1,4 +1,4 @@
-"""Plans on phones of a pool: retries, resuming, stopping."""
+"""Plans on phones of a pool, by threads and by workers elsewhere: budgets, retries, resuming, stopping."""
 
 from __future__ import annotations
 
@@ -39,12 +39,25 @@ from mobile_world.experiment import (
     run_plan,
     unscored,
 )
+from mobile_world.experiment.executors import Executor
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
+from tests.mobile_world.experiment.nodes_here import executor_here
 from tests.mobile_world.experiment.small import Scripted, TellNumber
 from tests.phones_here import PhonesHere
 
+KINDS = ("threads", "workers")
 VOLATILE = {"device", "started_at", "phases", "trajectory", "trajectory_sha256"}
+
+
+@pytest.fixture(autouse=True, params=KINDS)
+def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Who plays episodes: threads of the driver, or a worker that sends it messages."""
+    monkeypatch.setitem(globals(), "KIND", request.param)
+    return str(request.param)
+
+
+KIND = KINDS[0]
 
 
 @pytest.fixture(scope="module")
@@ -66,13 +79,15 @@ def plan(*arms: str, tasks: int = 1, replicas: int = 2, seed: int = 5, **rules: 
 
 def run(of: Plan, pool: DevicePool, path: Path, **more: Any) -> RunResult:
     more.setdefault("agent_factory", lambda spec: create_agent(of.arm(spec.key.arm).agent))
-    executor = LocalExecutor(
-        pool,
-        more.pop("agent_factory"),
-        lambda spec: TellNumber.from_seed(seed=spec.seed, suite="mobile_world"),
-        more.pop("workers", 2),
-    )
+    make_agent, workers = more.pop("agent_factory"), more.pop("workers", 2)
+    executor: Executor = LocalExecutor(pool, make_agent, make_task, workers)
+    if KIND == "workers":
+        executor = executor_here(make_agent, make_task, pool, most=workers)
     return run_plan(of, executor, path, **more)
+
+
+def make_task(spec: EpisodeSpec) -> TellNumber:
+    return TellNumber.from_seed(seed=spec.seed, suite="mobile_world")
 
 
 def records(path: Path) -> list[EpisodeRecord]:
@@ -234,6 +249,7 @@ def test_a_run_without_devices_stops_and_says_so(tmp_path: Path) -> None:
     assert result.summary.pending > 10
     assert {record.error.phase for record in records(tmp_path) if record.error} == {"lease"}
     assert "no phone" in result.summary.unscored[0].why
+    assert "times in a row no device could be leased" in (result.stopped or "")
 
 
 def test_asked_once_to_stop_what_is_under_way_is_finished(pool: DevicePool, tmp_path: Path) -> None:

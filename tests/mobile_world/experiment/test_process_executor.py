@@ -127,3 +127,31 @@ def test_agents_play_in_other_processes_unless_only_this_one_knows_them(
     evaluate(agent_here, run_dir=tmp_path / "b", tasks=TASKS, suite="android_world", options=options)
     assert processes_of(tmp_path / "b") == {f"in process {os.getpid()}"}
     assert [line for line in log if "episodes share this process" in line]
+
+
+def template() -> int:
+    """The process that those were forked from."""
+    (pid,) = (child for child in _children_of(os.getpid()) if b"worker_process" in _command(child))
+    return pid
+
+
+def _command(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
+def test_a_template_that_dies_is_started_again_when_a_worker_is_to_be_replaced(state: Path, tmp_path: Path) -> None:
+    of = plan("slow", "oracle", replicas=4, goal_level="none")
+    killed: list[int] = []
+
+    def kill_both(event: RunEvent) -> None:
+        if isinstance(event, EpisodeBegan) and event.key.arm == "slow" and not killed:
+            victims = [template(), *children()]
+            killed.extend(victims)
+            for pid in victims:
+                os.kill(pid, signal.SIGKILL)
+
+    with process_executor(TellSetup(of, state, slow_s=0.5), most=2) as executor:
+        result = run_plan(of, executor, tmp_path / "run", listener=kill_both)
+        assert template() not in killed and len(children() - set(killed)) == 2
+    assert len(killed) == 3 and (result.missing, result.stopped) == (0, None)
+    assert verify(tmp_path / "run").complete

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -52,6 +54,7 @@ def cluster(home: Path) -> Iterator[Any]:
     yield cluster
     ray.shutdown()
     cluster.shutdown()
+    shutil.rmtree(Path(tempfile.gettempdir()) / "ray", ignore_errors=True)
 
 
 def records(path: Path) -> list[EpisodeRecord]:
@@ -160,7 +163,7 @@ def test_a_node_that_would_make_other_results_is_refused(cluster: Any, home: Pat
     ("address", "told"),
     [
         ("ray://127.0.0.1:10001", "the address of a Ray client"),
-        ("everywhere", "say HOST:PORT, or 'auto'"),
+        ("everywhere", "use HOST:PORT, or 'auto'"),
         ("127.0.0.1:1", "there is no Ray cluster at 127.0.0.1:1"),
         ("127.0.0.1:99999", "there is no Ray cluster at 127.0.0.1:99999"),
     ],
@@ -187,7 +190,7 @@ def test_without_any_node_the_run_stops_and_keeps_what_it_has(cluster: Any, home
         listener = when(lambda event: event.key.replica == 1, lambda: ray.kill(node.actor))
         result = run_plan(of, hasty, tmp_path, listener=listener)
     assert (result.summary.scored, result.missing) == (1, 2)
-    assert "no Ray node is left" in (result.stopped or "")
+    assert "no worker is left" in (result.stopped or "")
     with ray_executor(kit) as executor:
         assert run_plan(of, executor, tmp_path).missing == 0
 

@@ -6,7 +6,7 @@ import pytest
 
 from mobile_world.domain import DeviceLost
 from mobile_world.testing.phone_pool import PhonePool
-from mobile_world.testing.wanted_phone import WantedPhone
+from mobile_world.testing.phone_spec import PhoneSpec
 from tests.e2e.adb_program import free_port
 
 
@@ -17,7 +17,7 @@ def test_a_phone_that_cannot_be_made_known_is_ended(monkeypatch: pytest.MonkeyPa
     pool = PhonePool(announce=True)
     try:
         with pytest.raises(DeviceLost, match=f"no adb server answers at 127.0.0.1:{port}; start one with 'adb start-s"):
-            pool.lend(WantedPhone())
+            pool.lend(PhoneSpec())
         assert pool._fleet.list() == []
     finally:
         pool.close()

@@ -114,7 +114,7 @@ class Drawn(Surface):
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr(turned, "Surface", Drawn)
-    monkeypatch.setattr(turned, "_drawn", OrderedDict())
+    monkeypatch.setattr(turned, "_cache", OrderedDict())
     monkeypatch.setattr(Drawn, "sizes", [])
     return Drawn.sizes
 

@@ -257,4 +257,22 @@ def test_a_zygote_that_is_killed_takes_no_phone_along(state_dir: Path) -> None:
         os.kill(parent, signal.SIGKILL)
         assert echo(first) == first.name
         (second,) = fleet.start(scope="private")
-        assert [echo(each) for each in fleet.list()] == [first.name, second.name]
+        assert {echo(each) for each in fleet.list()} == {first.name, second.name}
+
+
+def test_a_zygote_that_is_killed_with_a_request_unread_is_replaced(state_dir: Path) -> None:
+    with Fleet(state_dir) as fleet, ThreadPoolExecutor(1) as pool:
+        (first,) = fleet.start(scope="private")
+        (state_dir / "logs" / "private-2.log").write_text("of an earlier phone")
+        zygote = int(Path(f"/proc/{first.pid}/stat").read_text().rpartition(")")[2].split()[1])
+        os.kill(zygote, signal.SIGSTOP)
+        starting = pool.submit(fleet.start, scope="private")
+        own = state_dir / "workers" / "private-2"
+        assert eventually(lambda: own.is_dir() and len(list((state_dir / "starting").iterdir())) == 1)
+        time.sleep(0.3)
+        with Fleet(state_dir)._registry.locked():
+            os.kill(zygote, signal.SIGKILL)
+            assert eventually(lambda: Fleet(state_dir).lost() == [] and not Fleet(state_dir)._registry.zygote())
+            fleet._registry.sweep()
+        (second,) = starting.result(60)
+        assert [echo(each) for each in (first, second)] == [first.name, second.name]

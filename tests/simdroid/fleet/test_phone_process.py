@@ -11,18 +11,20 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from mobile_world.domain import ConfigError, DeviceRefused, InfraError
-from simdroid.fleet import phone_process
-from simdroid.fleet.phone_process import PhoneProcess, _loop_factory, failure_reply
+from simdroid.fleet import watchdog
+from simdroid.fleet.phone_process import PhoneProcess, failure_reply, loop_factory
 from simdroid.fleet.process_client import short_path, start_phone, stop_phone
 from simdroid.fleet.records import PhoneRequest, WorkerReply
 from simdroid.fleet.registry import WorkerDirectory
 from simdroid.fleet.states import fetch_state
+from simdroid.fleet.watchdog import unresponsive
 
 
 class Running(threading.Thread):
@@ -130,8 +132,8 @@ def test_what_is_no_request_is_answered_and_a_silent_peer_is_not_waited_for(dire
 def test_a_phone_that_is_long_at_one_thing_says_where_until_it_is_done(
     directory: WorkerDirectory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(phone_process, "HUNG_S", 0.2)
-    monkeypatch.setattr(phone_process, "TICK_S", 0.05)
+    monkeypatch.setattr(watchdog, "HUNG_S", 0.2)
+    monkeypatch.setattr(watchdog, "TURN_S", 0.05)
     go_on = threading.Event()
 
     def draws_for_ages() -> None:
@@ -139,15 +141,20 @@ def test_a_phone_that_is_long_at_one_thing_says_where_until_it_is_done(
 
     def eventually(hung: bool) -> bool:
         end = time.monotonic() + 30
-        while ("draws_for_ages" in directory.stack()) is not hung and time.monotonic() < end:
+        while directory.is_busy() is not hung and time.monotonic() < end:
             time.sleep(0.01)
-        return ("draws_for_ages" in directory.stack()) is hung
+        return directory.is_busy() is hung
 
     with running(directory) as process:
-        process.reply()
-        assert process.loop is not None and directory.stack() == ""
+        phone = process.reply().phone
+        assert phone is not None and unresponsive(directory, phone) is None
+        assert process.loop is not None and not directory.is_busy()
         process.loop.call_soon_threadsafe(draws_for_ages)
         assert eventually(True)
+        stack = directory.stack()
+        assert stack is not None and "draws_for_ages" in stack.text
+        told = unresponsive(directory, phone)
+        assert told is not None and told.phone == "a" and abs((datetime.now(UTC) - told.since).total_seconds()) < 30
         go_on.set()
         assert eventually(False)
 
@@ -174,6 +181,6 @@ def test_uvloop_is_used_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -
     fake = ModuleType("uvloop")
     fake.new_event_loop = lambda: None  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "uvloop", fake)
-    assert _loop_factory() is fake.new_event_loop
+    assert loop_factory() is fake.new_event_loop
     monkeypatch.setitem(sys.modules, "uvloop", None)
-    assert _loop_factory() is None
+    assert loop_factory() is None

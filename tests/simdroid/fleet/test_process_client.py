@@ -15,7 +15,7 @@ import pytest
 import simdroid_apps
 from mobile_world.domain import InfraError
 from mobile_world.runtime import AdbDevice
-from simdroid.fleet import allocator, process_client, serve_phone
+from simdroid.fleet import allocator, serve_phone
 from simdroid.fleet.process_client import PATIENCE_S, Patience, launch_zygote, startup_failure
 from simdroid.fleet.registry import WorkerDirectory
 
@@ -86,7 +86,7 @@ def test_whoever_waits_goes_on_while_others_get_somewhere_and_says_for_what(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     now, moves = [0.0], [0]
-    monkeypatch.setattr(process_client.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("simdroid.fleet.process_client.time.monotonic", lambda: now[0])
     patience = Patience("the start of phone-9", lambda: moves[0])
     for step in range(10):
         now[0], moves[0] = step * (PATIENCE_S - 1), step

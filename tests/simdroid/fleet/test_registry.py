@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -145,10 +146,13 @@ def test_users_share_a_zygote_and_others_starts_can_be_noticed(tmp_path: Path) -
 def test_where_a_process_is_stuck_is_read_from_its_directory(tmp_path: Path) -> None:
     worker = WorkerDirectory(tmp_path / "user-1")
     worker.path.mkdir()
-    assert worker.stack() == ""
+    assert worker.stack() is None and not worker.is_busy()
     with worker.stack_file() as file:
+        stack = worker.stack()
+        assert stack is not None and stack.written == pytest.approx(time.time(), abs=30) and not worker.is_busy()
         file.write("File x\n")
         file.flush()
-        assert worker.stack() == "File x\n"
+        stack = worker.stack()
+        assert stack is not None and stack.text == "File x\n" and worker.is_busy()
         file.truncate(0)
-    assert worker.stack() == ""
+    assert not worker.is_busy()

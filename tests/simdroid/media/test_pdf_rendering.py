@@ -144,7 +144,7 @@ def test_the_caches_are_bounded(ended: PdfRenderer, monkeypatch: pytest.MonkeyPa
         tiles = [PdfTile(1, 0.5, (0, top, 30, top + 40)) for top in range(0, 200, 40)]
         for tile in tiles:
             ended.tile(file, info, tile)
-        assert [tile for _, tile in ended._tiles] == tiles[-2:] and ended._kept == 2 * 30 * 40 * 3
+        assert [tile for _, tile in ended._tiles] == tiles[-2:] and ended._cached_bytes == 2 * 30 * 40 * 3
         for word in "abcdef":
             ended.find(file, info, word)
         assert len(ended._answers) == 3

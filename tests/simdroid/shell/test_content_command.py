@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from simdroid.device import Phone
 from simdroid.shell.services.content import BadArguments, format_value, parse, parse_binding, split_binding
-from simdroid.system.providers.content import Value
+from simdroid.system.providers.base import Value
 from tests.conftest import Result
 
 Sh = Callable[..., Result]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from simdroid.device import Phone
-from simdroid.shell.services.registry import DUMPERS, service_names
+from simdroid.shell.services.base import DUMPERS, service_names
 from simdroid.system import open_database
 from tests.conftest import Result
 

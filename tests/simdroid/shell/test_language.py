@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from simdroid.device import Phone
 from simdroid.shell.language import arithmetic, braces, patterns
+from simdroid.shell.language.base import ShellSyntaxError
 from simdroid.shell.language.expansion import apply_operator
 from simdroid.shell.language.fields import Piece, split, text_of
 from simdroid.shell.language.parser import parse
 from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.syntax import ShellSyntaxError
 from simdroid.shell.language.words import WordReader
 from tests.conftest import run_script
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from simdroid.device import Phone
 from simdroid.shell import Shell
-from simdroid.shell.language.streams import Null
+from simdroid.shell.language.base import Null
 from simdroid.system import ROOT
 from tests.conftest import Result
 

@@ -37,8 +37,9 @@ class ConfirmAgent:
         """See `Agent`."""
         nodes = list(observation.ui.walk()) if observation.ui is not None else []
         button = self._affirmative(nodes, observation.activity)
-        if button is None and not self._pressed:
-            button = _only_switch(nodes)
+        switches = [node for node in nodes if node.checkable and node.enabled]
+        if button is None and not self._pressed and len(switches) == 1:
+            button = switches[0]
         if button is None:
             return Decision(Finish())
         self._pressed.update((observation.activity, label) for label in labels(button))
@@ -55,18 +56,14 @@ class ConfirmAgent:
             if node.clickable and node.enabled and not node.box.empty
             for label in labels(node)
         }
-        asked = not by_label.keys().isdisjoint(REFUSING)
-        wanted = (*AFFIRMATIVE, *IN_QUESTIONS) if asked else AFFIRMATIVE
+        is_question = not by_label.keys().isdisjoint(REFUSING)
+        affirmative = (*AFFIRMATIVE, *IN_QUESTIONS) if is_question else AFFIRMATIVE
         return next(
-            (by_label[label] for label in wanted if label in by_label and (activity, label) not in self._pressed), None
+            (by_label[label] for label in affirmative if label in by_label and (activity, label) not in self._pressed),
+            None,
         )
 
 
 def labels(node: UiNode) -> tuple[str, str]:
     """What it says and what it is called: the arrow that sends a message says SMS and is called OK."""
     return node.text.strip().casefold(), node.desc.strip().casefold()
-
-
-def _only_switch(nodes: list[UiNode]) -> UiNode | None:
-    switches = [node for node in nodes if node.checkable and node.enabled]
-    return switches[0] if len(switches) == 1 else None

@@ -62,15 +62,15 @@ def touchable_elements(observation: Observation) -> list[TouchableElement]:
     """The elements a person can refer to: everything enabled and touchable, with its labels."""
     if observation.ui is None:
         return []
-    found = []
+    elements = []
     for node in observation.ui.walk():
         if not node.enabled or node.box.empty or not (node.clickable or node.long_clickable or node.focusable):
             continue
-        words = [each.label for each in node.walk() if each.label]
-        name = ", ".join(dict.fromkeys(words)) or node.short_id or node.class_name.rpartition(".")[2]
+        labels = dict.fromkeys(child.label for child in node.walk() if child.label)
+        name = ", ".join(labels) or node.short_id or node.class_name.rpartition(".")[2]
         state = " (on)" if node.checkable and node.checked else " (off)" if node.checkable else ""
-        found.append(TouchableElement(f"{name}{state}", node.box))
-    return found
+        elements.append(TouchableElement(f"{name}{state}", node.box))
+    return elements
 
 
 def parse_command(line: str, things: Sequence[TouchableElement], size: ScreenSize) -> Action:
@@ -163,9 +163,8 @@ class HumanAgent:
         """See `Agent`; words that are not understood are asked for again."""
         things = touchable_elements(observation)
         self._say(f"step {observation.step + 1}, {observation.activity or 'unknown activity'}")
-        for label in (f"error: {observation.error}" if observation.error else "", observation.reply or ""):
-            if label:
-                self._say(f"  {label}")
+        for line in filter(None, (observation.error and f"error: {observation.error}", observation.reply)):
+            self._say(f"  {line}")
         for number, thing in enumerate(things, start=1):
             self._say(f"  {number:3} {thing.name}")
         while True:
@@ -193,4 +192,4 @@ class HumanAgent:
 
 def escaped(text: str) -> str:
     """Text with non-printable characters escaped."""
-    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from mobile_world.agents.codecs import Codec, Inexpressible, View, codec
 from mobile_world.agents.interface import Decision, EpisodeBrief
-from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Steps, TaskError
+from mobile_world.agents.step_player import StepPlayer
+from mobile_world.domain import Action, AgentError, Needs, Observation, TaskError
 
 CODEC = "venus@1.0"
 
@@ -20,37 +21,27 @@ class OracleAgent:
 
     def __init__(self, *, codec: str = CODEC) -> None:
         self._speech = CodecRoundTrip(codec)
-        self._brief: EpisodeBrief | None = None
-        self._steps: Steps | None = None
+        self._player: StepPlayer | None = None
+        self._has_user = False
 
     def begin(self, brief: EpisodeBrief) -> None:
         """See `Agent`; `AgentError` when there is no solution to play."""
         if brief.solution is None:
             raise AgentError("the oracle plays a task's own solution, and this task has none; choose proven tasks")
-        self._brief = brief
+        self._player, self._has_user = StepPlayer(brief.solution), brief.has_user
 
     def act(self, observation: Observation) -> Decision:
         """See `Agent`; `TaskError` when an action of the solution could not be done: the solution is wrong then."""
-        action = self._next(observation)
-        return self._speech.say(action, observation, has_user=self._brief is not None and self._brief.has_user)
-
-    def close(self) -> None:
-        """See `Agent`."""
-        if self._steps is not None:
-            self._steps.close()
-
-    def _next(self, observation: Observation) -> Action:
-        if self._brief is None or self._brief.solution is None:
+        if self._player is None:
             raise AgentError("the oracle was asked to act before its episode began; call begin first")
         if observation.error is not None:
             raise TaskError(f"the solution did something that cannot be done: {observation.error}")
-        try:
-            if self._steps is None:
-                self._steps = self._brief.solution(observation)
-                return next(self._steps)
-            return self._steps.send(observation)
-        except StopIteration:
-            return Finish()
+        return self._speech.say(self._player.next(observation), observation, has_user=self._has_user)
+
+    def close(self) -> None:
+        """See `Agent`."""
+        if self._player is not None:
+            self._player.close()
 
 
 class CodecRoundTrip:
@@ -64,15 +55,18 @@ class CodecRoundTrip:
         """The action parsed back from its own rendering; `AgentError` when the codec cannot parse it."""
         view = View(observation.size, observation.ui, has_user=has_user)
         try:
-            words = self._codec.render(action, view)
+            text = self._codec.render(action, view)
         except Inexpressible as reason:
             self._wordless += 1
             return Decision(action, detail={**self._detail(), "spoken": False, "inexpressible": str(reason)})
-        read = self._codec.parse(words, view, finish_reason="stop")
-        if read.action is None:
-            raise AgentError(f"{self._codec.name} cannot read its own words {words[:200]!r}: {read.error}")
-        detail = {**self._detail(), "spoken": True, "strict": read.strict, "repairs": list(read.repairs)}
-        return Decision(read.action, said=words, detail=detail)
+        parse = self._codec.parse(text, view, finish_reason="stop")
+        if parse.action is None:
+            raise AgentError(f"{self._codec.name} cannot read its own words {text[:200]!r}: {parse.error}")
+        return Decision(
+            parse.action,
+            said=text,
+            detail={**self._detail(), "spoken": True, "strict": parse.strict, "repairs": list(parse.repairs)},
+        )
 
     def _detail(self) -> dict[str, object]:
         return {"codec": self._codec.name, "wordless": self._wordless}

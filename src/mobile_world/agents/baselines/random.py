@@ -47,36 +47,11 @@ class RandomAgent:
 
     def act(self, observation: Observation) -> Decision:
         """See `Agent`."""
-        [draw] = self._random.choices(list(_DRAWS), weights=list(_DRAWS.values()))
+        [(_, draw)] = self._random.choices(_DRAWS, weights=[weight for weight, _ in _DRAWS])
         return Decision(draw(self, observation))
 
     def close(self) -> None:
         """See `Agent`."""
-
-    def _tap(self, observation: Observation) -> Action:
-        return Tap(at=self._place(observation))
-
-    def _long_press(self, observation: Observation) -> Action:
-        return LongPress(at=self._place(observation))
-
-    def _scroll(self, observation: Observation) -> Action:
-        direction: Direction = self._random.choice(get_args(Direction))
-        return Scroll(direction=direction)
-
-    def _type(self, observation: Observation) -> Action:
-        return TypeText(text=self._random.choice(WORDS), submit=self._random.random() < 0.2)
-
-    def _key(self, observation: Observation) -> Action:
-        return Key(name=self._random.choice(("BACK", "HOME", "ENTER")))
-
-    def _open(self, observation: Observation) -> Action:
-        return OpenApp(app=self._random.choice(self._apps)) if self._apps else Key(name="HOME")
-
-    def _wait(self, observation: Observation) -> Action:
-        return Wait(seconds=1.0)
-
-    def _finish(self, observation: Observation) -> Action:
-        return Finish()
 
     def _place(self, observation: Observation) -> Point:
         width, height = observation.size
@@ -93,13 +68,14 @@ class RandomAgent:
         return Point.from_pixels(x, y, observation.size)
 
 
-_DRAWS: dict[_Draw, float] = {
-    RandomAgent._tap: 60,
-    RandomAgent._scroll: 12,
-    RandomAgent._type: 8,
-    RandomAgent._key: 8,
-    RandomAgent._open: 4,
-    RandomAgent._long_press: 4,
-    RandomAgent._wait: 2,
-    RandomAgent._finish: 2,
-}
+_DRAWS: tuple[tuple[int, _Draw], ...] = (
+    (60, lambda agent, screen: Tap(at=agent._place(screen))),
+    (12, lambda agent, screen: Scroll(direction=agent._random.choice(get_args(Direction)))),
+    (8, lambda agent, screen: TypeText(text=agent._random.choice(WORDS), submit=agent._random.random() < 0.2)),
+    (8, lambda agent, screen: Key(name=agent._random.choice(("BACK", "HOME", "ENTER")))),
+    (4, lambda agent, screen: OpenApp(app=agent._random.choice(agent._apps)) if agent._apps else Key(name="HOME")),
+    (4, lambda agent, screen: LongPress(at=agent._place(screen))),
+    (2, lambda agent, screen: Wait(seconds=1.0)),
+    (2, lambda agent, screen: Finish()),
+)
+"""Every action with its share in a hundred."""

@@ -34,17 +34,21 @@ class ReplayAgent:
         if observation.step >= len(self._steps):
             raise AgentError(f"the record {self._path} has {len(self._steps)} steps, and the episode goes on")
         step = self._steps[observation.step]
-        seen = hashlib.sha256(observation.screenshot).hexdigest() if observation.screenshot is not None else None
-        same = None if None in (seen, step.screenshot) else seen == step.screenshot
+        digest = hashlib.sha256(observation.screenshot).hexdigest() if observation.screenshot is not None else None
+        same = None if None in (digest, step.screenshot) else digest == step.screenshot
         if observation.step == 0 and same is False:
-            logger.warning("{} begins on another screen: {} and not {}", self._path, seen, step.screenshot)
-        detail = {
-            "recorded_step": step.index,
-            "same_screen": same,
-            "recorded_screen": step.screenshot,
-            "same_activity": observation.activity == step.activity,
-        }
-        return Decision(step.action, said=step.said, error=step.error if step.action is None else None, detail=detail)
+            logger.warning("{} begins on another screen: {} and not {}", self._path, digest, step.screenshot)
+        return Decision(
+            step.action,
+            said=step.said,
+            error=step.error if step.action is None else None,
+            detail={
+                "recorded_step": step.index,
+                "same_screen": same,
+                "recorded_screen": step.screenshot,
+                "same_activity": observation.activity == step.activity,
+            },
+        )
 
     def close(self) -> None:
         """See `Agent`."""
@@ -58,8 +62,8 @@ def _read(path: Path) -> list[StepRecord]:
     try:
         steps = list(read_steps(lines))
     except ValueError as error:
-        told = error.errors()[0]["msg"] if isinstance(error, ValidationError) else error
-        raise ConfigError(f"{path} is not a trajectory of a run: {told}") from error
+        reason = error.errors()[0]["msg"] if isinstance(error, ValidationError) else error
+        raise ConfigError(f"{path} is not a trajectory of a run: {reason}") from error
     if not steps:
         raise ConfigError(f"the trajectory {path} has no steps")
     if [step.index for step in steps] != list(range(len(steps))):

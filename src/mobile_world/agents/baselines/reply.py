@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mobile_world.agents.interface import Decision, EpisodeBrief
-from mobile_world.domain import Action, Finish, Key, Needs, Observation, OpenApp, Point, Steps, Tap, TypeText, UiNode
+from mobile_world.agents.step_player import StepPlayer
+from mobile_world.domain import Key, Needs, Observation, OpenApp, Point, Steps, Tap, TypeText, UiNode
 
 MESSENGER = "SMS"
 LIST, FIELD, SEND = "conversation_address", "thread_type_message", "thread_send_message"
@@ -18,42 +19,34 @@ class ReplyAgent:
 
     def __init__(self, *, text: str = "OK, thanks!") -> None:
         self._text = text
-        self._steps: Steps | None = None
+        self._player = StepPlayer(self._reply)
 
     def begin(self, brief: EpisodeBrief) -> None:
         """See `Agent`; it reads nothing."""
 
     def act(self, observation: Observation) -> Decision:
         """See `Agent`."""
-        try:
-            if self._steps is None:
-                self._steps = self._reply(observation)
-                return Decision(next(self._steps))
-            return Decision(self._steps.send(observation))
-        except StopIteration:
-            return Decision(Finish())
+        return Decision(self._player.next(observation))
 
     def close(self) -> None:
         """See `Agent`."""
-        if self._steps is not None:
-            self._steps.close()
+        self._player.close()
 
     def _reply(self, observation: Observation) -> Steps:
         """Go back to the list, open what is on top of it, write and send; stop where the messenger looks otherwise."""
         del observation
-        seen = yield OpenApp(app=MESSENGER)
+        screen = yield OpenApp(app=MESSENGER)
         for _ in range(MOST_BACKS):
-            if _first(seen, LIST) is None:
-                seen = yield Key(name="BACK")
+            if _first(screen, LIST) is None:
+                screen = yield Key(name="BACK")
         for name, text in ((LIST, ""), (FIELD, self._text), (SEND, "")):
-            node = _first(seen, name)
+            node = _first(screen, name)
             if node is None:
                 return
-            at = Point.from_pixels(*node.box.centre, seen.size)
-            action: Action = TypeText(text=text, clear=True, at=at) if text else Tap(at=at)
-            seen = yield action
+            at = Point.from_pixels(*node.box.centre, screen.size)
+            screen = yield TypeText(text=text, clear=True, at=at) if text else Tap(at=at)
 
 
-def _first(seen: Observation, short_id: str) -> UiNode | None:
-    nodes = seen.ui.walk() if seen.ui is not None else ()
+def _first(screen: Observation, short_id: str) -> UiNode | None:
+    nodes = screen.ui.walk() if screen.ui is not None else ()
     return next((node for node in nodes if node.short_id == short_id and not node.box.empty), None)

@@ -4,6 +4,7 @@
 """
 
 from importlib import import_module
+from typing import cast
 
 from mobile_world.agents.codecs.call_tokenizer import quote
 from mobile_world.agents.codecs.elements import Element, numbered_elements
@@ -48,8 +49,7 @@ def codec(name: str) -> Codec:
     if name not in _HOMES:
         raise ConfigError(f"no codec {name[:60]!r}; there are: {', '.join(sorted(_HOMES))}")
     file, attribute = _HOMES[name]
-    found: Codec = getattr(import_module(f"{__name__}.{file}"), attribute)
-    return found
+    return cast("Codec", getattr(import_module(f"{__name__}.{file}"), attribute))
 
 
 __all__ = [

@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pydantic import ValidationError
+
 from mobile_world.agents.codecs.frames import CoordinateFrame
 from mobile_world.agents.codecs.lenient_json import WrittenFloat, WrittenInt
 from mobile_world.domain import Direction, Point, ScreenSize
@@ -27,6 +29,15 @@ OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "rig
 
 class Unreadable(Exception):
     """Arguments that make no valid action; the message says why."""
+
+
+UNUSABLE = (Unreadable, ValidationError)
+"""What a call raises that makes no valid action; `why_unusable` has it in words."""
+
+
+def why_unusable(error: Unreadable | ValidationError) -> str:
+    """Why a call makes no valid action."""
+    return error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
 
 
 class Arguments:
@@ -162,14 +173,14 @@ def place_numbers(
         raise Unreadable("a place must be two numbers")
     refuse_shares(numbers, frame)
     placed = frame.to_point(numbers[0], numbers[1], size)
-    repairs.extend(each for each in placed.repairs if each not in repairs)
+    repairs.extend(repair for repair in placed.repairs if repair not in repairs)
     return placed.point
 
 
 def are_shares(numbers: Sequence[float]) -> bool:
     """Whether numbers can only be shares of the screen, such as 0.5 or 1.0, which no frame here counts in."""
-    part = any(0 < number < 1 for number in numbers)
-    return part or (any(isinstance(each, float) for each in numbers) and all(0 <= each <= 1 for each in numbers))
+    any_float = any(isinstance(number, float) for number in numbers)
+    return any(0 < number < 1 for number in numbers) or (any_float and all(0 <= number <= 1 for number in numbers))
 
 
 def box_centre(numbers: Sequence[float]) -> tuple[float, float]:
@@ -188,8 +199,7 @@ def refuse_shares(numbers: Sequence[float], frame: CoordinateFrame) -> None:
 
 def written_seconds(value: str) -> float:
     """Seconds of a duration in words, such as `2 seconds`."""
-    found = _SECONDS.match(value[:_LONGEST_PLACE])
-    if found is None:
+    duration = _SECONDS.match(value[:_LONGEST_PLACE])
+    if duration is None:
         raise Unreadable(f"{value[:40]!r} is not a duration")
-    unit = (found.group(2) or "").lower()
-    return float(found.group(1)) / (1000 if unit.startswith("m") else 1)
+    return float(duration[1]) / (1000 if (duration[2] or "").lower().startswith("m") else 1)

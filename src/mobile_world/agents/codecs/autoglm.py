@@ -10,9 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pydantic import ValidationError
-
-from mobile_world.agents.codecs.arguments import Unreadable, place_numbers, plain_number, written_seconds
+from mobile_world.agents.codecs.arguments import (
+    UNUSABLE,
+    Unreadable,
+    place_numbers,
+    plain_number,
+    why_unusable,
+    written_seconds,
+)
 from mobile_world.agents.codecs.call_arguments import Bindings, bind
 from mobile_world.agents.codecs.call_parser import FunctionCall
 from mobile_world.agents.codecs.call_tokenizer import quote
@@ -90,12 +95,9 @@ class AutoGlmCodec:
         span = reading.call.span
         try:
             action, message = self._action(reading.call, text, view, repairs)
-        except Unreadable as error:
-            return Parse(text, None, False, (), str(error), span, think)
-        except ValidationError as error:
-            return Parse(text, None, False, (), error.errors()[0]["msg"], span, think)
-        named = tuple(dict.fromkeys(repairs))
-        return Parse(text, action, not named, named, None, span, think, message)
+        except UNUSABLE as error:
+            return Parse(text, None, False, (), why_unusable(error), span, think)
+        return Parse(text, action, not repairs, tuple(dict.fromkeys(repairs)), None, span, think, message)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Render an action in the model's syntax; the protocol has no conclusion."""
@@ -112,8 +114,8 @@ class AutoGlmCodec:
         bound = bind(call, _VERBS[verb], text=text, aliases=_ALIASES)
         if bound.error:
             raise Unreadable(f"{verb}: {bound.error}")
-        repairs += [each for each in bound.repairs if each != "list-for-tuple"]
-        if any(isinstance(each, tuple) for each in bound.values.values()) and "list-for-tuple" not in bound.repairs:
+        repairs += [repair for repair in bound.repairs if repair != "list-for-tuple"]
+        if any(isinstance(value, tuple) for value in bound.values.values()) and "list-for-tuple" not in bound.repairs:
             repairs.append("tuple-for-list")
         message = bound.values.get("message") if verb == "Tap" else None
         return _build(verb, bound.values, view, repairs), None if message is None else str(message)
@@ -162,12 +164,16 @@ def _verb(call: FunctionCall, text: str, repairs: list[str]) -> tuple[str, Funct
     """The verb and the call without it: `do(action="Tap", …)`, `finish(…)` or, as a repair, `Tap(…)`."""
     written, rest = call.verb, call
     if call.verb.lower() == "do":
-        named = [each for each in call.arguments if each.key in ("action", None) and each.value.kind == "text"]
-        if not named:
+        verbs = [
+            argument
+            for argument in call.arguments
+            if argument.key in ("action", None) and argument.value.kind == "text"
+        ]
+        if not verbs:
             raise Unreadable("malformed: do() names no action")
-        written = str(named[0].value.content)
-        rest = call._replace(arguments=tuple(each for each in call.arguments if each is not named[0]))
-        if named[0].key is None:
+        written = str(verbs[0].value.content)
+        rest = call._replace(arguments=tuple(argument for argument in call.arguments if argument is not verbs[0]))
+        if verbs[0].key is None:
             repairs.append("positional-arguments")
     elif call.verb != "finish":
         repairs.append("verb-without-do")

@@ -53,45 +53,45 @@ class _Binder:
 
     def values(self, arguments: Sequence[CallArgument]) -> dict[str, str | Numbers]:
         """Every argument by the name of its parameter; a place may be given as two values without a keyword."""
-        named: dict[str, Sequence[Value]] = {}
+        by_name: dict[str, Sequence[Value]] = {}
         for key, value in arguments:
             if key is None:
                 continue
             name = self._parameter(key)
-            if name in named:
+            if name in by_name:
                 raise _Unbound(f"{name} is given twice")
-            named[name] = (value,)
-        positional = [each.value for each in arguments if each.key is None]
+            by_name[name] = (value,)
+        positional = [argument.value for argument in arguments if argument.key is None]
         if positional:
             self.repairs.append("positional-arguments")
-            named |= self._by_position(positional, [name for name in self._spec.parameters if name not in named])
-        return {name: self._read(name, values, self._spec.parameters[name]) for name, values in named.items()}
+            by_name |= self._by_position(positional, [name for name in self._spec.parameters if name not in by_name])
+        return {name: self._read(name, values, self._spec.parameters[name]) for name, values in by_name.items()}
 
     def _parameter(self, key: str) -> str:
-        known = self._spec.parameters
-        if key in known:
+        parameters = self._spec.parameters
+        if key in parameters:
             return key
         folded = key.lower()
-        if folded in known:
+        if folded in parameters:
             self.repairs.append("folded-case")
             return folded
         name = self._aliases.get(folded)
-        if name in known:
+        if name in parameters:
             self.repairs.append("alias-parameter")
             return str(name)
-        raise _Unbound(f"there is no parameter {key[:40]!r}; known: {', '.join(known) or 'none'}")
+        raise _Unbound(f"there is no parameter {key[:40]!r}; known: {', '.join(parameters) or 'none'}")
 
     def _by_position(self, values: list[Value], free: list[str]) -> dict[str, Sequence[Value]]:
-        named: dict[str, Sequence[Value]] = {}
+        by_name: dict[str, Sequence[Value]] = {}
         rest = values
         for name in free:
             if not rest:
                 break
             loose = self._spec.parameters[name].kind == "point" and len(rest) > 1 and rest[0].kind == "number"
-            named[name], rest = (rest[:2], rest[2:]) if loose else (rest[:1], rest[1:])
+            by_name[name], rest = (rest[:2], rest[2:]) if loose else (rest[:1], rest[1:])
         if rest:
             raise _Unbound("there are more values than parameters")
-        return named
+        return by_name
 
     def _read(self, name: str, values: Sequence[Value], parameter: Parameter) -> str | Numbers:
         if parameter.kind == "point":
@@ -121,23 +121,23 @@ class _Binder:
     def _place(self, name: str, values: Sequence[Value]) -> Numbers:
         if len(values) == 1 and values[0].kind == "text":
             content = str(values[0].content)
-            inside = read_value(content) or read_value(f"({content})")
+            value = read_value(content) or read_value(f"({content})")
             self.repairs.append("coordinates-as-text")
-            values = (inside,) if inside else ()
-        found = [numbers_in(each) for each in values]
-        if not found or None in found:
+            values = (value,) if value else ()
+        groups = [numbers_in(value) for value in values]
+        if not groups or None in groups:
             raise _Unbound(f"{name} must be two numbers")
         for value in values:
             self.repairs += _unusual_groups(value)
-        return self._point(name, tuple(number for each in found if each for number in each))
+        return self._point(name, tuple(number for group in groups if group for number in group))
 
     def _point(self, name: str, numbers: Numbers) -> Numbers:
         """Two numbers of a place; four are a box and mean its centre."""
-        if not all(abs(each) < _NO_PLACE for each in numbers):
+        if not all(abs(number) < _NO_PLACE for number in numbers):
             raise _Unbound(f"{name}: a number is too large to be meant")
         if are_shares(numbers):
             raise _Unbound(f"{name} is in shares of the screen, which this protocol does not use")
-        if any(isinstance(each, float) for each in numbers):
+        if any(isinstance(number, float) for number in numbers):
             self.repairs.append("fractional-coordinates")
         if len(numbers) == 4:
             self.repairs.append("box-centre")
@@ -154,6 +154,6 @@ def _unusual_groups(value: Value) -> list[str]:
     if not isinstance(value.content, tuple):
         return []
     names = {"list": ["list-for-tuple"], "place": ["point-markup"]}.get(value.kind, [])
-    nested = [name for each in value.content for name in _unusual_groups(each)]
-    inner = [each for each in value.content if isinstance(each.content, tuple)]
-    return names + nested + (["odd-coordinates"] if inner and value.kind != "place" else [])
+    nested = [name for part in value.content for name in _unusual_groups(part)]
+    has_groups = any(isinstance(part.content, tuple) for part in value.content)
+    return names + nested + (["odd-coordinates"] if has_groups and value.kind != "place" else [])

@@ -105,14 +105,14 @@ def _inside_fence(text: str, start: int, end: int) -> Span | None:
 
 
 def _read_alone(text: str, start: int, end: int, ending: Ending) -> ParsedCalls:
-    found = _CALL_START.match(text, start, end)
-    if found is None and _LIKE_A_CALL.search(text, start, end):
+    opening = _CALL_START.match(text, start, end)
+    if opening is None and _LIKE_A_CALL.search(text, start, end):
         return ParsedCalls("prose", None, "text before the call; it must be alone")
-    if found is None:
+    if opening is None:
         return ParsedCalls("none", None, "there is no call such as Verb(key=value)")
-    reading = _attempt(text, found, end, ending, tolerant=False)
+    reading = _attempt(text, opening, end, ending, tolerant=False)
     if reading.verdict in ("malformed", "truncated") and ending in ("closed", "stopped"):
-        second = _attempt(text, found, end, ending, tolerant=True)
+        second = _attempt(text, opening, end, ending, tolerant=True)
         reading = second if second.call is not None or second.verdict == "ambiguous" else reading
     return _standing_alone(text, end, reading)
 
@@ -136,12 +136,12 @@ def numbers_in(value: Value) -> tuple[float, ...] | None:
         return (value.content,)
     if isinstance(value.content, str):
         return None
-    inner = [numbers_in(each) for each in value.content]
-    return tuple(number for each in inner if each is not None for number in each) if None not in inner else None
+    groups = list(map(numbers_in, value.content))
+    return tuple(number for group in groups if group is not None for number in group) if None not in groups else None
 
 
-def _attempt(text: str, found: re.Match[str], limit: int, ending: Ending, *, tolerant: bool) -> ParsedCalls:
-    parser = _Parser(Scanner(text, found.end(), limit, tolerant=tolerant))
+def _attempt(text: str, opening: re.Match[str], limit: int, ending: Ending, *, tolerant: bool) -> ParsedCalls:
+    parser = _Parser(Scanner(text, opening.end(), limit, tolerant=tolerant))
     try:
         arguments, repairs = parser.arguments(closed=ending == "closed")
     except _Refused as refused:
@@ -150,7 +150,7 @@ def _attempt(text: str, found: re.Match[str], limit: int, ending: Ending, *, tol
         return ParsedCalls("ambiguous", None, "it is ambiguous which quotes belong to the text")
     if tolerant:
         repairs = (*repairs, "unescaped-quote")
-    return ParsedCalls("complete", FunctionCall(found[1], arguments, Span(found.start(1), parser.end), repairs))
+    return ParsedCalls("complete", FunctionCall(opening[1], arguments, Span(opening.start(1), parser.end), repairs))
 
 
 def _standing_alone(text: str, end: int, reading: ParsedCalls) -> ParsedCalls:
@@ -175,8 +175,7 @@ class _Parser:
         self.values = 0
 
     def advance(self) -> CallToken:
-        token = self.token
-        self.token = self.scanner.next()
+        token, self.token = self.token, self.scanner.next()
         return token
 
     def _at(self, *kinds: TokenKind) -> bool:
@@ -184,13 +183,13 @@ class _Parser:
 
     def arguments(self, *, closed: bool) -> tuple[tuple[CallArgument, ...], tuple[str, ...]]:
         """Everything up to the closing bracket, which is not passed."""
-        found: list[CallArgument] = []
+        arguments: list[CallArgument] = []
         repairs: list[str] = []
         while not self._at("close"):
-            if self._at("end") and found and closed and found[-1].value.kind not in ("word", "number"):
+            if self._at("end") and arguments and closed and arguments[-1].value.kind not in ("word", "number"):
                 repairs.append("missing-bracket")
                 break
-            found.append(self._argument(repairs))
+            arguments.append(self._argument(repairs))
             if self._at("comma"):
                 self._note(self.advance(), repairs)
                 if self._at("close"):
@@ -201,8 +200,8 @@ class _Parser:
             raise self._refused()
         self._note(self.token, repairs)
         self.end = self.token.end
-        repairs += [repair for argument in found for repair in argument.value.repairs]
-        return tuple(found), tuple(dict.fromkeys(repairs))
+        repairs += [repair for argument in arguments for repair in argument.value.repairs]
+        return tuple(arguments), tuple(dict.fromkeys(repairs))
 
     def _argument(self, repairs: list[str]) -> CallArgument:
         if not self._at("name"):
@@ -229,9 +228,8 @@ class _Parser:
         repairs = (token.unusual,) if token.unusual else ()
         span = Span(token.start, token.end)
         if token.kind == "number":
-            written = token.text
-            exact = "." not in written and len(written) <= LONGEST_WHOLE_NUMBER
-            return Value("number", int(written) if exact else float(written), span, repairs)
+            exact = "." not in token.text and len(token.text) <= LONGEST_WHOLE_NUMBER
+            return Value("number", int(token.text) if exact else float(token.text), span, repairs)
         return Value("text" if token.kind == "text" else "word", token.text, span, repairs)
 
     def _group(self, depth: int) -> Value:
@@ -239,22 +237,26 @@ class _Parser:
         closing = {"(": ")", "[": "]"}.get(opening.text)
         repairs: list[str] = []
         self._note(opening, repairs)
-        inside: list[Value] = []
+        values: list[Value] = []
         commas = 0
         while not self._closes(closing):
-            inside.append(self.value(depth + 1))
-            repairs += inside[-1].repairs
+            values.append(self.value(depth + 1))
+            repairs += values[-1].repairs
             if self._at("comma"):
                 self._note(self.advance(), repairs)
                 commas += 1
             elif closing and not self._closes(closing):
                 raise self._refused()
-        if closing is None and 0 < commas < len(inside) - 1:
+        if closing is None and 0 < commas < len(values) - 1:
             raise _Refused("malformed", "numbers have commas between them or none")
         last = self.advance()
         self._note(last, repairs)
-        span = Span(opening.start, last.end)
-        return Value(_GROUPS.get(opening.text, "place"), tuple(inside), span, tuple(dict.fromkeys(repairs)))
+        return Value(
+            _GROUPS.get(opening.text, "place"),
+            tuple(values),
+            Span(opening.start, last.end),
+            tuple(dict.fromkeys(repairs)),
+        )
 
     def _closes(self, closing: str | None) -> bool:
         if closing is None:

@@ -73,9 +73,8 @@ class Scanner:
         if plain in _SIMPLE:
             return self._token(_SIMPLE[plain], plain, start, start + 1, unusual)
         for kind, pattern in _PATTERNS:
-            found = pattern.match(text, start, limit)
-            if found:
-                return self._token(kind, found[0], start, found.end())
+            if match := pattern.match(text, start, limit):
+                return self._token(kind, match[0], start, match.end())
         return self._token("other", first, start, start + 1)
 
     def _token(self, kind: TokenKind, text: str, start: int, end: int, unusual: str | None = None) -> CallToken:
@@ -83,14 +82,12 @@ class Scanner:
         return CallToken(kind, text, start, end, unusual)
 
     def _text(self, quote: str, start: int, unusual: str | None) -> CallToken:
-        inside = start + 1
-        end = self._last_closing(quote, inside) if self.tolerant else _end(_STOPS[quote], self.text, inside, self.limit)
+        begin = start + 1
+        end = self._last_closing(quote, begin) if self.tolerant else _end(_STOPS[quote], self.text, begin, self.limit)
         if end is None or end >= self.limit or self.text[end] != quote:
-            return self._token("unclosed", self.text[inside : self.limit], start, self.limit)
-        content, odd_escape = unescape(self.text[inside:end])
-        self.doubtful = (
-            self.doubtful or content is None or (self.tolerant and not self._apostrophes(quote, inside, end))
-        )
+            return self._token("unclosed", self.text[begin : self.limit], start, self.limit)
+        content, odd_escape = unescape(self.text[begin:end])
+        self.doubtful |= content is None or (self.tolerant and not self._apostrophes(quote, begin, end))
         return self._token("text", content or "", start, end + 1, unusual or odd_escape)
 
     def _apostrophes(self, quote: str, start: int, end: int) -> bool:
@@ -119,8 +116,8 @@ _PATTERNS: tuple[tuple[TokenKind, re.Pattern[str]], ...] = (("number", _NUMBER),
 
 
 def _end(pattern: re.Pattern[str], text: str, start: int, limit: int) -> int:
-    found = pattern.match(text, start, limit)
-    return found.end() if found else start
+    match = pattern.match(text, start, limit)
+    return match.end() if match else start
 
 
 def is_apostrophe(text: str, at: int) -> bool:
@@ -140,16 +137,15 @@ def unescape(content: str) -> tuple[str | None, str | None]:
     odd: list[str] = []
     resolved: list[str] = []
 
-    def meaning(found: re.Match[str]) -> str:
-        code = found[1] or found[2]
-        if code:
-            resolved.append(found[0])
+    def meaning(escape: re.Match[str]) -> str:
+        if code := escape[1] or escape[2]:
+            resolved.append(escape[0])
             return chr(int(code, 16))
-        if found[3] not in _PLAIN_ESCAPES:
-            odd.append(found[0])
-        elif found[3] in RESOLVED_ESCAPES:
-            resolved.append(found[0])
-        return _PLAIN_ESCAPES.get(found[3], found[0])
+        if escape[3] not in _PLAIN_ESCAPES:
+            odd.append(escape[0])
+        elif escape[3] in RESOLVED_ESCAPES:
+            resolved.append(escape[0])
+        return _PLAIN_ESCAPES.get(escape[3], escape[0])
 
     plain = _ESCAPE.sub(meaning, content)
     if odd and resolved:

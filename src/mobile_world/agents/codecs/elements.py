@@ -43,9 +43,9 @@ def numbered_elements(ui: UiTree, size: ScreenSize) -> list[Element]:
 def element_at(elements: list[Element], point: Point, size: ScreenSize) -> Element | None:
     """The element that a place means: one whose centre it is, or else the smallest around it."""
     x, y = point.to_pixels(size)
-    around = [each for each in elements if each.box.holds(x, y)]
-    centred = [each for each in around if each.box.centre == (x, y)]
-    return min(centred or around, key=lambda each: (each.area, -each.number), default=None)
+    around = [element for element in elements if element.box.holds(x, y)]
+    centred = [element for element in around if element.box.centre == (x, y)]
+    return min(centred or around, key=lambda element: (element.area, -element.number), default=None)
 
 
 def _counts(node: UiNode) -> bool:

@@ -69,8 +69,7 @@ def _pixel_share(value: float, length: int) -> float:
 
 def _place_pixels(x: float, y: float, size: ScreenSize) -> Placed:
     point = Point(x=_pixel_share(x, size.width), y=_pixel_share(y, size.height))
-    inside = 0 <= x < size.width and 0 <= y < size.height
-    return Placed(point, () if inside else (CLAMPED,))
+    return Placed(point, () if 0 <= x < size.width and 0 <= y < size.height else (CLAMPED,))
 
 
 @dataclass(frozen=True)
@@ -131,8 +130,7 @@ class Grid:
     def to_point(self, x: float, y: float, size: ScreenSize) -> Placed:
         """The line of the grid; the far edges mean the last pixel."""
         point = Point(x=self._share(x, size.width), y=self._share(y, size.height))
-        inside = 0 <= x <= self.largest and 0 <= y <= self.largest
-        return Placed(point, () if inside else (CLAMPED,))
+        return Placed(point, () if 0 <= x <= self.largest and 0 <= y <= self.largest else (CLAMPED,))
 
     def _share(self, value: float, length: int) -> float:
         return min(_between(value, 0, self.largest) / self.divisor, (length - 0.5) / length)

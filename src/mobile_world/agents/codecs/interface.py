@@ -80,7 +80,7 @@ class VerbSpec:
     @property
     def required(self) -> frozenset[str]:
         """Parameters that must be there."""
-        return frozenset(name for name, each in self.parameters.items() if each.required)
+        return frozenset(name for name, parameter in self.parameters.items() if parameter.required)
 
     @property
     def optional(self) -> frozenset[str]:

@@ -14,11 +14,12 @@ text without. What a schema cannot say raises `Inexpressible`; what is not in a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from pydantic import ValidationError
 
-from mobile_world.agents.codecs.arguments import are_shares
+from mobile_world.agents.codecs.arguments import DIRECTIONS, OPPOSITE, are_shares
 from mobile_world.agents.codecs.interface import Inexpressible
 from mobile_world.domain import (
     Action,
@@ -69,7 +70,6 @@ TYPES: Mapping[Schema, frozenset[str]] = {
 
 _KEYS = {"navigate_home": "HOME", "navigate_back": "BACK", "keyboard_enter": "ENTER"}
 _TYPES_OF_KEYS = {key: name for name, key in _KEYS.items()}
-_OPPOSITE: Mapping[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 _NO_PLACE = 1e9
 _NEAR, _MIDDLE, _FAR = 0.0, 0.5, 0.9999
 _EDGE_TO_EDGE = {
@@ -87,15 +87,14 @@ def _edge_to_edge(direction: str) -> Swipe:
 
 def to_json_action(action: Action, size: ScreenSize, *, schema: Schema) -> dict[str, Any]:
     """The JSON action that means the same; `Inexpressible` when there is none."""
-    written = _shared(action, size)
-    if written is None:
-        written = _mobile_world(action, size) if schema == "mobile_world" else _android_world(action, size)
-    if written is None:
+    own = _mobile_world if schema == "mobile_world" else _android_world
+    fields = _common(action, size) or own(action, size)
+    if fields is None:
         raise Inexpressible(f"the JSON actions of {schema} cannot say {action!r}")
-    return written
+    return fields
 
 
-def _shared(action: Action, size: ScreenSize) -> dict[str, Any] | None:
+def _common(action: Action, size: ScreenSize) -> dict[str, Any] | None:
     match action:
         case Tap():
             return {"action_type": "click", **_pixels(action.at, size)}
@@ -119,11 +118,15 @@ def _shared(action: Action, size: ScreenSize) -> dict[str, Any] | None:
 def _android_world(action: Action, size: ScreenSize) -> dict[str, Any] | None:
     match action:
         case TypeText(submit=True):
-            place = _pixels(action.at, size) if action.at else {}
-            return {"action_type": "input_text", "text": action.text, **place, **_clearing(action)}
+            return {
+                "action_type": "input_text",
+                "text": action.text,
+                **(_pixels(action.at, size) if action.at else {}),
+                **_clearing(action),
+            }
         case Swipe():
-            named = [direction for direction in _EDGE_TO_EDGE if action == _edge_to_edge(direction)]
-            return {"action_type": "swipe", "direction": named[0]} if named else None
+            directions = [direction for direction in _EDGE_TO_EDGE if action == _edge_to_edge(direction)]
+            return {"action_type": "swipe", "direction": directions[0]} if directions else None
         case Finish():
             return {"action_type": "status", "goal_status": action.status, **_saying(action)}
     return None
@@ -167,29 +170,26 @@ def from_json_action(
 
     Fields that hold nothing count as absent. `element` is needed where actions may name elements by index.
     """
-    given = {name: each for name, each in value.items() if each is not None}
-    kind = given.get("action_type")
+    fields = {name: field for name, field in value.items() if field is not None}
+    kind = fields.get("action_type")
     if not isinstance(kind, str) or kind not in TYPES[schema] or kind == "unknown":
         raise FormatError(f"action_type is {str(kind)[:40]!r}; one of {', '.join(sorted(TYPES[schema] - {'unknown'}))}")
-    strange = sorted(set(map(str, given)) - FIELDS[schema])
-    if strange:
+    if strange := sorted(set(map(str, fields)) - FIELDS[schema]):
         raise FormatError(f"{schema} has no field {strange[0][:40]!r}; known: {', '.join(sorted(FIELDS[schema]))}")
     try:
-        return _Reader(given, size, schema, element).action(kind)
+        return _Reader(fields, size, schema, element).action(kind)
     except ValidationError as error:
         raise FormatError(f"{kind}: {error.errors()[0]['msg'].removeprefix('Value error, ')}") from error
 
 
+@dataclass(frozen=True)
 class _Reader:
     """The fields of one JSON action."""
 
-    def __init__(
-        self, fields: Mapping[str, Any], size: ScreenSize, schema: Schema, element: ElementPlace | None
-    ) -> None:
-        self.fields = fields
-        self.size = size
-        self.schema = schema
-        self.element = element
+    fields: Mapping[str, Any]
+    size: ScreenSize
+    schema: Schema
+    element: ElementPlace | None
 
     def action(self, kind: str) -> Action:
         match kind:
@@ -211,10 +211,6 @@ class _Reader:
                 return OpenApp(app=self._text("app_name"))
             case "wait":
                 return Wait()
-        return self._speaking(kind)
-
-    def _speaking(self, kind: str) -> Action:
-        match kind:
             case "answer":
                 return Answer(text=self._text("text"))
             case "ask_user":
@@ -231,15 +227,14 @@ class _Reader:
         direction = self._direction()
         if self.schema == "android_world":
             return _edge_to_edge(direction)
-        return Scroll(direction=_OPPOSITE[direction], **self._middle())
+        return Scroll(direction=OPPOSITE[direction], **self._middle())
 
     def _typing(self) -> Action:
         clear = self.fields.get("clear_text", False)
         if not isinstance(clear, bool):
             raise FormatError("clear_text must be true or false")
-        ours = self.schema == "mobile_world"
-        at = self._place() if self.fields.keys() & {"x", "y", "index"} else None
-        return TypeText(text=self._text("text"), clear=clear, submit=not ours, at=at)
+        submit = self.schema == "android_world"
+        return TypeText(text=self._text("text"), clear=clear, submit=submit, **self._middle())
 
     def _middle(self) -> dict[str, Point]:
         return {"at": self._place()} if self.fields.keys() & {"x", "y", "index"} else {}
@@ -276,9 +271,9 @@ class _Reader:
 
     def _direction(self) -> Direction:
         word = self._text("direction")
-        if word not in _OPPOSITE:
-            raise FormatError(f"direction is {word[:40]!r}; one of {', '.join(_OPPOSITE)}")
-        return _OPPOSITE[_OPPOSITE[word]]
+        if word not in DIRECTIONS:
+            raise FormatError(f"direction is {word[:40]!r}; one of {', '.join(DIRECTIONS)}")
+        return DIRECTIONS[word]
 
     def _status(self) -> Literal["complete", "infeasible"]:
         match self._text("goal_status"):

@@ -52,14 +52,18 @@ def split_labels(text: str, thought: str, *, start: int = 0, end: int | None = N
         repairs.append("missing-action-label")
     if head is None:
         repairs.append("missing-think")
-    if any(found and found["plain"] is None for found in (action, head)):
+    if any(label and label["plain"] is None for label in (action, head)):
         repairs.append("odd-label")
     first = head or action
     if first and text[start : first.start()].strip():
         repairs.append(LEADING)
     think = text[head.end() : head_end].strip() if head else None
-    label = action.start() if action else start
-    return Labelled(think, Span(action.end() if action else start, limit), tuple(repairs), label)
+    return Labelled(
+        think,
+        Span(action.end() if action else start, limit),
+        tuple(repairs),
+        action.start() if action else start,
+    )
 
 
 def after_thinking(text: str, answer_mark: str) -> Thinking:

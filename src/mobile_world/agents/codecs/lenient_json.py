@@ -19,13 +19,15 @@ from mobile_world.agents.codecs.call_tokenizer import RESOLVED_ESCAPES, is_apost
 class WrittenInt(int):
     """A whole number that remembers how it was written, for text that lacks its quotes."""
 
-    written: str
+    def __init__(self, written: str) -> None:
+        self.written = written
 
 
 class WrittenFloat(float):
     """A fraction that remembers how it was written."""
 
-    written: str
+    def __init__(self, written: str) -> None:
+        self.written = written
 
 
 DEEPEST = 32
@@ -97,20 +99,8 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")
 
 
-def _whole(written: str) -> WrittenInt:
-    number = WrittenInt(written)
-    number.written = written
-    return number
-
-
-def _fraction(written: str) -> WrittenFloat:
-    number = WrittenFloat(written)
-    number.written = written
-    return number
-
-
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_without_twins, parse_constant=_refuse_constant, parse_int=_whole, parse_float=_fraction
+    object_pairs_hook=_without_twins, parse_constant=_refuse_constant, parse_int=WrittenInt, parse_float=WrittenFloat
 )
 
 
@@ -126,9 +116,9 @@ def plain_json(value: Any) -> Any:
     """A value that was read, with ordinary numbers."""
     match value:
         case dict():
-            return {name: plain_json(each) for name, each in value.items()}
+            return {name: plain_json(part) for name, part in value.items()}
         case list():
-            return [plain_json(each) for each in value]
+            return [plain_json(part) for part in value]
         case WrittenInt():
             return int(value)
         case WrittenFloat():
@@ -148,8 +138,7 @@ class _Tolerant:
         self._repairs: dict[str, None] = {}
 
     def read(self) -> JsonValue:
-        value = self._value(0)
-        return JsonValue(value, self._offset + self._at, tuple(self._repairs))
+        return JsonValue(self._value(0), self._offset + self._at, tuple(self._repairs))
 
     def _repair(self, name: str) -> None:
         self._repairs[name] = None
@@ -162,8 +151,8 @@ class _Tolerant:
 
     def _peek(self) -> str:
         """The next character that is no space; `_fail` where the text ends."""
-        found = _SPACE.match(self._text, self._at)
-        self._at = found.end() if found else self._at
+        space = _SPACE.match(self._text, self._at)
+        self._at = space.end() if space else self._at
         if self._at >= len(self._text):
             self._fail("the JSON ends early", truncated=not self._closed)
         return self._text[self._at]
@@ -230,8 +219,8 @@ class _Tolerant:
         return items
 
     def _scalar(self) -> Any:
-        if found := _NUMBER.match(self._text, self._at):
-            return self._number(found)
+        if number := _NUMBER.match(self._text, self._at):
+            return self._number(number)
         word = _WORD.match(self._text, self._at)
         if word is None or word.group() not in _WORDS:
             self._fail(f"{self._text[self._at : self._at + 20]!r} is no JSON value")
@@ -240,16 +229,16 @@ class _Tolerant:
             self._repair("python-literal")
         return _WORDS[word.group()]
 
-    def _number(self, found: re.Match[str]) -> int | float:
-        written = found.group()
+    def _number(self, match: re.Match[str]) -> int | float:
+        written = match.group()
         if len(written) > _LONGEST_NUMBER:
             self._fail("the number is too long")
-        self._at = found.end()
+        self._at = match.end()
         if self._at >= len(self._text) and not self._closed:
             self._fail("the JSON ends inside a number", truncated=True)
         if not _PROPER_NUMBER.fullmatch(written):
             self._repair("odd-number")
-        return _fraction(written) if _PART.search(written) else _whole(written)
+        return WrittenFloat(written) if _PART.search(written) else WrittenInt(written)
 
     def _string(self, closes: re.Pattern[str]) -> str:
         quote = self._text[self._at]
@@ -257,25 +246,25 @@ class _Tolerant:
             self._repair("single-quotes")
         self._at += 1
         parts: list[str] = []
-        resolved = kept = False
-        mark = re.compile(rf"[\\\x00-\x1f{quote}]")
-        while found := mark.search(self._text, self._at):
-            parts.append(self._text[self._at : found.start()])
-            self._at = found.end()
-            character = found.group()
+        has_resolved = has_kept = False
+        marks = re.compile(rf"[\\\x00-\x1f{quote}]")
+        while mark := marks.search(self._text, self._at):
+            parts.append(self._text[self._at : mark.start()])
+            self._at = mark.end()
+            character = mark.group()
             if character == "\\":
                 letter = self._text[self._at : self._at + 1]
                 parts.append(self._escape())
-                kept = kept or parts[-1] == "\\" + letter
-                resolved = resolved or (letter in RESOLVED_ESCAPES and parts[-1] != "\\" + letter)
-                if kept and resolved:
+                has_kept = has_kept or parts[-1] == "\\" + letter
+                has_resolved = has_resolved or (letter in RESOLVED_ESCAPES and parts[-1] != "\\" + letter)
+                if has_kept and has_resolved:
                     self._fail("it is ambiguous which backslashes belong to the text")
             elif character != quote:
                 self._repair("raw-control-character")
                 parts.append(character)
             elif closes.match(self._text, self._at) or (self._closed and self._only_space_is_left()):
                 return "".join(parts)
-            elif is_apostrophe(self._text, found.start()):
+            elif is_apostrophe(self._text, mark.start()):
                 self._repair("unescaped-quote")
                 parts.append(character)
             else:
@@ -301,16 +290,16 @@ class _Tolerant:
 
     def _code_unit(self) -> str | None:
         """Four digits after a backslash and a u, with the second half of a pair where it needs one."""
-        found = re.compile(r"[0-9a-fA-F]{4}(?:\\u[dD][c-fC-F][0-9a-fA-F]{2})?").match(self._text, self._at)
-        if found is None:
+        digits = re.compile(r"[0-9a-fA-F]{4}(?:\\u[dD][c-fC-F][0-9a-fA-F]{2})?").match(self._text, self._at)
+        if digits is None:
             return None
         for length in (10, 4):
             written = self._text[self._at : self._at + length]
-            if length <= len(found.group()) and len(read := json.loads(f'"\\u{written}"')) == 1:
+            if length <= len(digits.group()) and len(read := json.loads(f'"\\u{written}"')) == 1:
                 self._at += length
                 return str(read)
         return None
 
     def _only_space_is_left(self) -> bool:
-        found = _SPACE.match(self._text, self._at)
-        return found is not None and found.end() == len(self._text)
+        space = _SPACE.match(self._text, self._at)
+        return space is not None and space.end() == len(self._text)

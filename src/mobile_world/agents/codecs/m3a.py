@@ -11,9 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import ValidationError
-
-from mobile_world.agents.codecs.arguments import DIRECTIONS, Arguments, Unreadable
+from mobile_world.agents.codecs.arguments import DIRECTIONS, UNUSABLE, Arguments, Unreadable, why_unusable
 from mobile_world.agents.codecs.elements import Element, element_at, numbered_elements
 from mobile_world.agents.codecs.frames import ScreenPixels
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
@@ -71,17 +69,15 @@ class M3aCodec:
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Parse a model's answer."""
-        think, found = read_labelled_object(text, "Reason", finish_reason)
-        if isinstance(found, NoCall):
-            return Parse(text, None, False, (), found.reason, think=think)
-        repairs = [*found.repairs]
+        think, call = read_labelled_object(text, "Reason", finish_reason)
+        if isinstance(call, NoCall):
+            return Parse(text, None, False, (), call.reason, think=think)
+        repairs = [*call.repairs]
         try:
-            action = self._action(found, view, repairs)
-        except Unreadable as error:
-            return Parse(text, None, False, (), str(error), found.span, think)
-        except ValidationError as error:
-            return Parse(text, None, False, (), error.errors()[0]["msg"], found.span, think)
-        return Parse(text, action, not repairs, tuple(repairs), None, found.span, think)
+            action = self._action(call, view, repairs)
+        except UNUSABLE as error:
+            return Parse(text, None, False, (), why_unusable(error), call.span, think)
+        return Parse(text, action, not repairs, tuple(repairs), None, call.span, think)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Render an action in the model's syntax; the protocol has no conclusion."""
@@ -90,18 +86,17 @@ class M3aCodec:
             raise Inexpressible(f"{self.name} has no words for {action!r:.200}")
         return f"Reason: {one_line(think)}\nAction: {json.dumps(call, ensure_ascii=False)}"
 
-    def _action(self, found: FoundCall, view: View, repairs: list[str]) -> Action:
-        taken = Arguments(found.value, ScreenPixels(), view.size, repairs)
-        written = taken.text("action_type")
-        verb = written
+    def _action(self, call: FoundCall, view: View, repairs: list[str]) -> Action:
+        arguments = Arguments(call.value, ScreenPixels(), view.size, repairs)
+        verb = written = arguments.text("action_type")
         if verb not in _VERBS:
             plain = written.strip().casefold()
             verb = _ALIASES.get(plain, plain)
-            taken.repair("folded-case" if verb == plain else "alias-verb")
+            arguments.repair("folded-case" if verb == plain else "alias-verb")
         if verb not in _VERBS:
             raise Unreadable(f"unknown verb {written[:40]!r}; known: {', '.join(_VERBS)}")
-        action = _READERS[verb](taken, view)
-        taken.done()
+        action = _READERS[verb](arguments, view)
+        arguments.done()
         return action
 
     def _call(self, action: Action, view: View) -> dict[str, Any] | None:
@@ -149,10 +144,12 @@ def _element(taken: Arguments, view: View) -> Point:
     return elements[written].centre(view.size)
 
 
-def _status(taken: Arguments, view: View) -> Action:
-    words = {"complete": "complete", "infeasible": "infeasible"}
-    also = {"completed": "complete", "success": "complete", "done": "complete", "impossible": "infeasible"}
-    status = taken.word("goal_status", words, "status", also=also)
+_STATUS = {"complete": "complete", "infeasible": "infeasible"}
+_STATUS_ALIASES = {"completed": "complete", "success": "complete", "done": "complete", "impossible": "infeasible"}
+
+
+def _status(arguments: Arguments, view: View) -> Action:
+    status = arguments.word("goal_status", _STATUS, "status", also=_STATUS_ALIASES)
     return Finish(status="complete" if status == "complete" else "infeasible")
 
 
@@ -178,10 +175,10 @@ _READERS: dict[str, Callable[[Arguments, View], Action]] = {
 
 def _index(point: Point, view: View) -> int:
     elements: list[Element] = numbered_elements(view.ui, view.size) if view.ui else []
-    found = element_at(elements, point, view.size)
-    if found is None:
+    element = element_at(elements, point, view.size)
+    if element is None:
         raise Inexpressible(f"m3a names elements, and there is none at {point.to_pixels(view.size)}")
-    return found.number
+    return element.number
 
 
 M3A = M3aCodec()

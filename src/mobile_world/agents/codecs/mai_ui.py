@@ -47,29 +47,16 @@ def _swipe(taken: Arguments) -> Action:
 
 
 def _drag(taken: Arguments) -> Action:
-    start = taken.point("start_coordinate", "coordinate", "coordinate1", "start")
-    return Drag(start=start, end=taken.point("end_coordinate", "coordinate2", "end"))
-
-
-def _long_press(taken: Arguments) -> Action:
-    at = taken.point("coordinate", "point", "position")
-    if not taken.has("time"):
-        return LongPress(at=at)
-    taken.repair("extra-parameter")
-    return LongPress(at=at, duration_ms=round(taken.seconds("time", 0.5, 10) * 1000))
-
-
-def _wait(taken: Arguments) -> Action:
-    if not taken.has("time"):
-        return Wait()
-    taken.repair("extra-parameter")
-    return Wait(seconds=taken.seconds("time", 0.1, 60))
+    return Drag(
+        start=taken.point("start_coordinate", "coordinate", "coordinate1", "start"),
+        end=taken.point("end_coordinate", "coordinate2", "end"),
+    )
 
 
 _PLACE, _TEXT = Parameter("point"), Parameter("text")
 _VERBS = {
     "click": use.Verb(VerbSpec({"coordinate": _PLACE}), use.tap),
-    "long_press": use.Verb(VerbSpec({"coordinate": _PLACE}), _long_press),
+    "long_press": use.Verb(VerbSpec({"coordinate": _PLACE}), use.long_press(timed=False)),
     "type": use.Verb(VerbSpec({"text": _TEXT}), use.type_text),
     "swipe": use.Verb(
         VerbSpec(
@@ -86,7 +73,7 @@ _VERBS = {
         VerbSpec({"button": Parameter("choice", choices=tuple(BUTTONS))}),
         use.button(BUTTONS),
     ),
-    "wait": use.Verb(VerbSpec(), _wait),
+    "wait": use.Verb(VerbSpec(), use.wait(timed=False)),
     "terminate": use.Verb(
         VerbSpec({"status": Parameter("choice", choices=("success", "fail"))}),
         use.terminate("fail"),
@@ -135,8 +122,15 @@ class MaiUiCodec:
         if call.block and text[start : call.block.start].strip() and LEADING not in repairs:
             repairs.append(LEADING)
         repairs += call.repairs
-        strict = call.action is not None and not repairs
-        return Parse(text, call.action, strict, tuple(repairs), call.error, call.span, think)
+        return Parse(
+            text,
+            call.action,
+            call.action is not None and not repairs,
+            tuple(repairs),
+            call.error,
+            call.span,
+            think,
+        )
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Render an action in the model's syntax; the protocol has no conclusion."""
@@ -164,11 +158,14 @@ class MaiUiCodec:
             case LongPress(duration_ms=1000):
                 return {"action": "long_press", "coordinate": place(action.at)}
             case Drag(duration_ms=1000):
-                start, end = place(action.start), place(action.end)
-                return {"action": "drag", "start_coordinate": start, "end_coordinate": end}
+                return {
+                    "action": "drag",
+                    "start_coordinate": place(action.start),
+                    "end_coordinate": place(action.end),
+                }
             case Scroll(distance=0.5):
-                where = {} if action.at == _CENTRE else {"coordinate": place(action.at)}
-                return {"action": "swipe", "direction": OPPOSITE[action.direction], **where}
+                coordinate = {} if action.at == _CENTRE else {"coordinate": place(action.at)}
+                return {"action": "swipe", "direction": OPPOSITE[action.direction], **coordinate}
             case TypeText(clear=False, submit=False, at=None):
                 return {"action": "type", "text": action.text}
             case OpenApp():

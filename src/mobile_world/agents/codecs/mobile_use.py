@@ -10,15 +10,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
-from mobile_world.agents.codecs.arguments import Arguments, Unreadable
+from mobile_world.agents.codecs.arguments import UNUSABLE, Arguments, Unreadable, why_unusable
 from mobile_world.agents.codecs.frames import CoordinateFrame
 from mobile_world.agents.codecs.interface import Span, VerbSpec, View
 from mobile_world.agents.codecs.lenient_json import decode_json, plain_json
 from mobile_world.agents.codecs.tool_calls import FoundCall, NoCall, find_tool_call
-from mobile_world.domain import Action, Answer, AskUser, DoubleTap, Finish, Key, LongPress, OpenApp, Tap, ToolCall
-from mobile_world.domain import TypeText as Type
+from mobile_world.domain import (
+    Action,
+    Answer,
+    AskUser,
+    DoubleTap,
+    Finish,
+    Key,
+    LongPress,
+    OpenApp,
+    Tap,
+    ToolCall,
+    TypeText,
+    Wait,
+)
 
 TOOL = "mobile_use"
 
@@ -49,8 +59,7 @@ class Dialect:
                 return ToolCall(name=name, arguments=plain_json(arguments))
             raise Unreadable(f"there is no tool {name[:40]!r}; the tool is {TOOL}")
         taken = Arguments(arguments, self.frame, view.size, repairs)
-        verb = self._verb(taken)
-        action = self.verbs[verb].read(taken)
+        action = self.verbs[self._verb(taken)].read(taken)
         taken.done()
         return action
 
@@ -68,12 +77,12 @@ class Dialect:
         if isinstance(arguments, str):
             repairs.append("arguments-as-text")
             arguments = decode_json(arguments)
-        if arguments is None and self._known(name):
-            arguments = {key: each for key, each in value.items() if key != "name"}
+        if arguments is None and self._is_verb(name):
+            arguments = {key: argument for key, argument in value.items() if key != "name"}
             repairs.append("bare-arguments")
         if not isinstance(arguments, dict):
             raise Unreadable("the call has no arguments")
-        if name != TOOL and "action" not in arguments and self._known(name):
+        if name != TOOL and "action" not in arguments and self._is_verb(name):
             repairs.append("verb-as-name")
             return TOOL, {"action": name, **arguments}
         return name, arguments
@@ -93,7 +102,7 @@ class Dialect:
             return self.aliases[plain]
         raise Unreadable(f"unknown verb {written[:40]!r}; known: {', '.join(self.verbs)}")
 
-    def _known(self, word: str) -> bool:
+    def _is_verb(self, word: str) -> bool:
         return word.casefold() in self.verbs or word.casefold() in self.aliases
 
 
@@ -109,24 +118,22 @@ class CallReading(NamedTuple):
 
 def read_mobile_use(text: str, start: int, view: View, dialect: Dialect, finish_reason: str | None) -> CallReading:
     """The action of the only tool call from `start` on."""
-    found = find_tool_call(text, start, finish_reason)
-    if isinstance(found, NoCall):
-        return CallReading(None, (), found.reason, None, None)
-    repairs = list(found.repairs)
+    call = find_tool_call(text, start, finish_reason)
+    if isinstance(call, NoCall):
+        return CallReading(None, (), call.reason, None, None)
+    repairs = list(call.repairs)
     try:
-        action = dialect.action(found, view, repairs)
-    except Unreadable as error:
-        return CallReading(None, tuple(repairs), str(error), found.span, found.block)
-    except ValidationError as error:
-        return CallReading(None, tuple(repairs), error.errors()[0]["msg"], found.span, found.block)
-    return CallReading(action, tuple(repairs), None, found.span, found.block)
+        action = dialect.action(call, view, repairs)
+    except UNUSABLE as error:
+        return CallReading(None, tuple(repairs), why_unusable(error), call.span, call.block)
+    return CallReading(action, tuple(repairs), None, call.span, call.block)
 
 
 def _refuse_words_beside(value: dict[str, Any], repairs: list[str]) -> None:
     """Refuse an object that says more than a call, such as that it is not to be made; ids and types say nothing."""
-    held = "arguments" if "arguments" in value else "parameters" if "parameters" in value else None
-    for name, each in value.items() if held else ():
-        if name in ("name", held) or each is None:
+    key = "arguments" if "arguments" in value else "parameters" if "parameters" in value else None
+    for name, entry in value.items() if key else ():
+        if name in ("name", key) or entry is None:
             continue
         if name not in ("id", "type"):
             raise Unreadable(f"beside its name and arguments the call has {name[:40]!r}")
@@ -143,14 +150,37 @@ def double_tap(taken: Arguments) -> Action:
     return DoubleTap(at=taken.point("coordinate", "point", "position"))
 
 
-def long_press(taken: Arguments) -> Action:
-    """`long_press` without a time."""
-    return LongPress(at=taken.point("coordinate", "point", "position"))
+def _seconds(taken: Arguments, least: float, most: float, *, timed: bool) -> float | None:
+    """The argument `time`, if it is there; a dialect that is not `timed` has none."""
+    if taken.has("time") != timed:
+        taken.repair("missing-time" if timed else "extra-parameter")
+    return taken.seconds("time", least, most) if taken.has("time") else None
+
+
+def long_press(*, timed: bool) -> Callable[[Arguments], Action]:
+    """`long_press`, in a dialect that says for how long or does not."""
+
+    def read(taken: Arguments) -> Action:
+        at = taken.point("coordinate", "point", "position")
+        seconds = _seconds(taken, 0.5, 10, timed=timed)
+        return LongPress(at=at) if seconds is None else LongPress(at=at, duration_ms=round(seconds * 1000))
+
+    return read
+
+
+def wait(*, timed: bool) -> Callable[[Arguments], Action]:
+    """`wait`, in a dialect that says for how long or does not."""
+
+    def read(taken: Arguments) -> Action:
+        seconds = _seconds(taken, 0.1, 60, timed=timed)
+        return Wait() if seconds is None else Wait(seconds=seconds)
+
+    return read
 
 
 def type_text(taken: Arguments) -> Action:
     """`type`: into the field that has the focus, without enter."""
-    return Type(text=taken.text("text", "content"))
+    return TypeText(text=taken.text("text", "content"))
 
 
 def open_app(taken: Arguments) -> Action:
@@ -170,23 +200,22 @@ def ask_user(taken: Arguments) -> Action:
 
 def button(buttons: Mapping[str, str]) -> Callable[[Arguments], Action]:
     """`system_button`, with the words for the buttons that a dialect uses."""
-    also = {"recent": "APP_SWITCH", "recents": "APP_SWITCH", "overview": "APP_SWITCH"}
+    also = dict.fromkeys(("recent", "recents", "overview"), "APP_SWITCH")
+    return lambda taken: Key(name=taken.word("button", buttons, "name", "text", also=also))
 
-    def read(taken: Arguments) -> Action:
-        return Key(name=taken.word("button", buttons, "name", "text", also=also))
 
-    return read
+_STATUS_ALIASES = {
+    **dict.fromkeys(("success", "complete", "completed", "successful", "done"), "complete"),
+    **dict.fromkeys(("fail", "failed", "failure", "infeasible"), "infeasible"),
+}
 
 
 def terminate(failure: str) -> Callable[[Arguments], Action]:
     """`terminate`: ends the episode; `failure` is the dialect's word for a task that cannot be done."""
-    good = ("success", "complete", "completed", "successful", "done")
-    bad = ("fail", "failed", "failure", "infeasible")
-    also = dict.fromkeys(good, "complete") | dict.fromkeys(bad, "infeasible")
 
     def read(taken: Arguments) -> Action:
-        words = {"success": "complete", failure: "infeasible"}
-        complete = taken.word("status", words, "goal_status", also=also) == "complete"
-        return Finish(status="complete" if complete else "infeasible")
+        meanings = {"success": "complete", failure: "infeasible"}
+        status = taken.word("status", meanings, "goal_status", also=_STATUS_ALIASES)
+        return Finish(status="complete" if status == "complete" else "infeasible")
 
     return read

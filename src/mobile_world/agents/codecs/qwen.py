@@ -40,17 +40,11 @@ BUTTONS = {"Back": "BACK", "Home": "HOME", "Menu": "MENU", "Enter": "ENTER"}
 _BUTTON_OF = {key: button for button, key in BUTTONS.items()}
 
 
-def _long_press(taken: Arguments) -> Action:
-    at = taken.point("coordinate", "point", "position")
-    if not taken.has("time"):
-        taken.repair("missing-time")
-        return LongPress(at=at)
-    return LongPress(at=at, duration_ms=round(taken.seconds("time", 0.5, 10) * 1000))
-
-
 def _swipe(taken: Arguments) -> Action:
-    start = taken.point("coordinate", "coordinate1", "start_coordinate", "start")
-    return Swipe(start=start, end=taken.point("coordinate2", "end_coordinate", "end"))
+    return Swipe(
+        start=taken.point("coordinate", "coordinate1", "start_coordinate", "start"),
+        end=taken.point("coordinate2", "end_coordinate", "end"),
+    )
 
 
 def _key(taken: Arguments) -> Action:
@@ -60,18 +54,11 @@ def _key(taken: Arguments) -> Action:
     return Key(name=written)
 
 
-def _wait(taken: Arguments) -> Action:
-    if not taken.has("time"):
-        taken.repair("missing-time")
-        return Wait()
-    return Wait(seconds=taken.seconds("time", 0.1, 60))
-
-
 _PLACE, _TEXT, _TIME = Parameter("point"), Parameter("text"), Parameter("number")
 _VERBS = {
     "key": use.Verb(VerbSpec({"text": _TEXT}), _key),
     "click": use.Verb(VerbSpec({"coordinate": _PLACE}), use.tap),
-    "long_press": use.Verb(VerbSpec({"coordinate": _PLACE, "time": _TIME}), _long_press),
+    "long_press": use.Verb(VerbSpec({"coordinate": _PLACE, "time": _TIME}), use.long_press(timed=True)),
     "swipe": use.Verb(VerbSpec({"coordinate": _PLACE, "coordinate2": _PLACE}), _swipe),
     "type": use.Verb(VerbSpec({"text": _TEXT}), use.type_text),
     "answer": use.Verb(VerbSpec({"text": _TEXT}), use.answer),
@@ -80,7 +67,7 @@ _VERBS = {
         use.button(BUTTONS),
     ),
     "open": use.Verb(VerbSpec({"text": _TEXT}), use.open_app),
-    "wait": use.Verb(VerbSpec({"time": _TIME}), _wait),
+    "wait": use.Verb(VerbSpec({"time": _TIME}), use.wait(timed=True)),
     "terminate": use.Verb(
         VerbSpec({"status": Parameter("choice", choices=("success", "failure"))}),
         use.terminate("failure"),
@@ -129,15 +116,15 @@ class QwenCodec:
             repairs += lines.repairs
             think = lines.think or think
             if "missing-action-label" not in lines.repairs:
-                said, _, more = text[lines.action.start : lines.action.end].strip().partition("\n")
-                conclusion = said.strip().strip('"')
+                sentence, _, more = text[lines.action.start : lines.action.end].strip().partition("\n")
+                conclusion = sentence.strip().strip('"')
                 repairs += [LEADING] if more.strip() else []
-        elif call.block and (words := text[thought.end : call.block.start].strip()):
-            think = think or words
+        elif call.block and (prose := text[thought.end : call.block.start].strip()):
+            think = think or prose
             repairs.append(LEADING)
-        named = tuple(dict.fromkeys((*repairs, *call.repairs)))
-        strict = call.action is not None and not named
-        return Parse(text, call.action, strict, named, call.error, call.span, think, conclusion)
+        distinct = tuple(dict.fromkeys((*repairs, *call.repairs)))
+        strict = call.action is not None and not distinct
+        return Parse(text, call.action, strict, distinct, call.error, call.span, think, conclusion)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Render an action in the model's syntax."""
@@ -162,8 +149,11 @@ class QwenCodec:
             case Tap():
                 return {"action": "click", "coordinate": self._place(action.at, view)}
             case LongPress():
-                time = plain_number(action.duration_ms / 1000)
-                return {"action": "long_press", "coordinate": self._place(action.at, view), "time": time}
+                return {
+                    "action": "long_press",
+                    "coordinate": self._place(action.at, view),
+                    "time": plain_number(action.duration_ms / 1000),
+                }
             case Swipe() if action == Swipe(start=action.start, end=action.end):
                 return self._movement(action.start, action.end, view)
             case Scroll():
@@ -196,8 +186,11 @@ class QwenCodec:
 
 def qwen25vl(*, min_pixels: int = 3_136, max_pixels: int = 12_845_056) -> QwenCodec:
     """Qwen2.5-VL: pixels of the resized picture, under the limits of its own preprocessing unless told otherwise."""
-    frame = ResizedPixels(factor=28, min_pixels=min_pixels, max_pixels=max_pixels)
-    return QwenCodec("qwen2.5vl", use.Dialect(frame, _VERBS, _ALIASES), labelled=False)
+    return QwenCodec(
+        "qwen2.5vl",
+        use.Dialect(ResizedPixels(factor=28, min_pixels=min_pixels, max_pixels=max_pixels), _VERBS, _ALIASES),
+        labelled=False,
+    )
 
 
 def qwen3vl() -> QwenCodec:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from mobile_world.agents.codecs.call_parser import ParsedCalls, Verdict, read_call
+from mobile_world.agents.codecs.call_parser import ParsedCalls, read_call
 from mobile_world.agents.codecs.interface import Ending, Span, answer_ending
 
 MISSING_CLOSING = "missing-closing-tag"
@@ -43,12 +43,12 @@ class TaggedSection:
 class Sections:
     """The sections of an answer in their order, and what was tolerated."""
 
-    found: tuple[TaggedSection, ...]
+    all: tuple[TaggedSection, ...]
     repairs: tuple[str, ...]
 
     def named(self, name: str) -> list[TaggedSection]:
         """The sections of one name."""
-        return [each for each in self.found if each.name == name]
+        return [section for section in self.all if section.name == name]
 
 
 def split_sections(text: str, names: Sequence[str]) -> Sections:
@@ -65,7 +65,7 @@ class _Splitter:
     def __init__(self, text: str, names: tuple[str, ...]) -> None:
         self.text = text
         self.names = names
-        self.found: list[TaggedSection] = []
+        self.sections: list[TaggedSection] = []
         self.repairs: list[str] = []
         self.open: str | None = None
         self.start = self.opened = 0
@@ -73,8 +73,7 @@ class _Splitter:
 
     def split(self) -> Sections:
         tags = list(_tags(self.names).finditer(self.text))
-        closed_later = _closed_later(tags)
-        for tag, closed in zip(tags, closed_later, strict=True):
+        for tag, closed in zip(tags, _closed_later(tags), strict=True):
             name = tag[2].lower()
             if tag[2] != name:
                 self.repairs.append("tag-case")
@@ -82,8 +81,12 @@ class _Splitter:
                 self._close(name, tag, closed)
             else:
                 self._opening(name, tag, closed)
-        self._finish()
-        return Sections(tuple(self.found), tuple(dict.fromkeys(self.repairs)))
+        if self.open is None:
+            self._skip_to(len(self.text))
+        else:
+            self.repairs.append(MISSING_CLOSING)
+            self._end_section(self._without_cut_off_tag(), len(self.text), closed=False)
+        return Sections(tuple(self.sections), tuple(dict.fromkeys(self.repairs)))
 
     def _opening(self, name: str, tag: re.Match[str], closed: frozenset[str]) -> None:
         if self.open == name:
@@ -107,7 +110,7 @@ class _Splitter:
             self.repairs.append("stray-tag")
 
     def _close_unopened(self, name: str, tag: re.Match[str]) -> None:
-        if self.found or name != self.names[0]:
+        if self.sections or name != self.names[0]:
             self.repairs.append("stray-tag")
             self._skip_to(tag.start())
             self.outside = tag.end()
@@ -118,15 +121,8 @@ class _Splitter:
 
     def _end_section(self, end: int, outer: int, *, closed: bool = True) -> None:
         if self.open is not None:
-            self.found.append(TaggedSection(self.open, Span(self.start, end), Span(self.opened, outer), closed))
+            self.sections.append(TaggedSection(self.open, Span(self.start, end), Span(self.opened, outer), closed))
         self.open, self.outside = None, outer
-
-    def _finish(self) -> None:
-        if self.open is None:
-            self._skip_to(len(self.text))
-            return
-        self.repairs.append(MISSING_CLOSING)
-        self._end_section(self._without_cut_off_tag(), len(self.text), closed=False)
 
     def _without_cut_off_tag(self) -> int:
         start = self.text.rfind("<", max(self.start, len(self.text) - 20))
@@ -169,23 +165,10 @@ class Place(NamedTuple):
     repairs: tuple[str, ...] = ()
 
 
-class NoAction(NamedTuple):
-    """Why no call is read."""
-
-    verdict: Verdict
-    message: str
-
-    @property
-    def reading(self) -> ParsedCalls:
-        """The same as a reading without a call."""
-        return ParsedCalls(self.verdict, None, self.message)
-
-
 def answer_end(text: str) -> int:
     """Where an answer ends, without the marks that a model's template puts there (`<|im_end|>`)."""
-    start = max(0, len(text) - _SPECIAL_AT_MOST)
-    found = _SPECIAL.search(text, start) if text.rstrip().endswith("|>") else None
-    return found.start() if found else len(text)
+    marks = _SPECIAL.search(text, max(0, len(text) - _SPECIAL_AT_MOST)) if text.rstrip().endswith("|>") else None
+    return marks.start() if marks else len(text)
 
 
 def special_tokens(text: str) -> tuple[str, ...]:
@@ -201,81 +184,85 @@ def why_quoted(text: str, start: int, at: int) -> str | None:
     if before.count("```") % 2 or before.count("~~~") % 2:
         return "stands in a code fence"
     # The last tag of each name says whether it is open.
-    last = {found[2].lower(): found[1] for found in _QUOTING.finditer(before)}
-    opened = [name for name, slash in last.items() if not slash]
-    return f"stands in <{opened[0]}>" if opened else None
+    last = {tag[2].lower(): tag[1] for tag in _QUOTING.finditer(before)}
+    open_tag = next((name for name, slash in last.items() if not slash), None)
+    return f"stands in <{open_tag}>" if open_tag else None
 
 
 def read_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> tuple[ParsedCalls, list[str]]:
     """The call in the section of a name, and the repairs of the tags and of what stands around them."""
-    found = find_section(text, sections, name, finish_reason)
-    if isinstance(found, NoAction):
-        return found.reading, list(sections.repairs)
-    repairs = [*sections.repairs, *found.repairs]
-    reading = read_call(text, found.start, found.end, ending=found.ending)
-    if f"missing-{name}-tag" in found.repairs:
-        repairs = [each for each in repairs if each != OUTSIDE]
+    place = find_section(text, sections, name, finish_reason)
+    if isinstance(place, ParsedCalls):
+        return place, list(sections.repairs)
+    repairs = [*sections.repairs, *place.repairs]
+    reading = read_call(text, place.start, place.end, ending=place.ending)
+    if f"missing-{name}-tag" in place.repairs:
+        repairs = [repair for repair in repairs if repair != OUTSIDE]
         if reading.verdict in ("none", "prose", "malformed"):
             reading = ParsedCalls("none", None, f"there is no <{name}> section, and the answer is not one call alone")
     return reading, repairs
 
 
-def find_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> Place | NoAction:
+def find_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> Place | ParsedCalls:
     """The section of a name as the place of a call, or the whole answer where it has no such section."""
-    places = sections.named(name)
+    candidates = sections.named(name)
     end, special = answer_end(text), special_tokens(text)
-    if len(places) > 1:
-        return NoAction("several", f"there is more than one <{name}>")
-    if not places:
-        return _whole_answer(text, sections.found, end, finish_reason, (f"missing-{name}-tag", *special))
+    if len(candidates) > 1:
+        return ParsedCalls("several", message=f"there is more than one <{name}>")
+    if not candidates:
+        return _whole_answer(text, sections.all, end, finish_reason, (f"missing-{name}-tag", *special))
     if "stray-tag" in sections.repairs:
-        return NoAction("prose", "there is a closing tag without its opening one")
-    section = places[0]
-    at = sections.found.index(section)
-    before, after = sections.found[:at], sections.found[at + 1 :]
-    if any(not each.closed or _opened_again(text, each) for each in before):
-        return NoAction("truncated", f"a section before <{name}> has no end, so that it may be part of it")
+        return ParsedCalls("prose", message="there is a closing tag without its opening one")
+    section = candidates[0]
+    at = sections.all.index(section)
+    before, after = sections.all[:at], sections.all[at + 1 :]
+    if any(not part.closed or _opened_again(text, part) for part in before):
+        return ParsedCalls("truncated", message=f"a section before <{name}> has no end, so that it may be part of it")
     start = 0
-    for each in (*before, section):
-        if why := why_quoted(text, start, each.outer.start):
-            return NoAction("prose", f"<{each.name}> {why}")
-        start = each.outer.end
+    for part in (*before, section):
+        if why := why_quoted(text, start, part.outer.start):
+            return ParsedCalls("prose", message=f"<{part.name}> {why}")
+        start = part.outer.end
     if not section.closed and (after or answer_ending(finish_reason) != "stopped"):
-        return NoAction("truncated", f"there is no </{name}>, and nothing says that the answer is whole")
+        return ParsedCalls("truncated", message=f"there is no </{name}>, and nothing says that the answer is whole")
     if not section.closed:
         return Place(section.span.start, min(section.span.end, end), "stopped", special)
-    if any(each.name == "think" and not each.closed for each in after):
-        return NoAction("truncated", f"a thought after </{name}> has no end, so that the action may be taken back")
+    if any(part.name == "think" and not part.closed for part in after):
+        return ParsedCalls(
+            "truncated", message=f"a thought after </{name}> has no end, so that the action may be taken back"
+        )
     if _words_between(text, (section, *after), end):
-        return NoAction("prose", f"words stand after </{name}>")
+        return ParsedCalls("prose", message=f"words stand after </{name}>")
     return Place(section.span.start, section.span.end, "closed", special)
 
 
 def _whole_answer(
     text: str, sections: Sequence[TaggedSection], end: int, finish_reason: str | None, repairs: tuple[str, ...]
-) -> Place | NoAction:
+) -> Place | ParsedCalls:
     name = repairs[0].removeprefix("missing-").removesuffix("-tag")
     start = sections[-1].outer.end if sections else 0
-    if any(each.name != "think" for each in sections) or _words_between(text, sections, start, first=0):
-        return NoAction("none", f"there is no <{name}> section")
-    if any(not each.closed or _opened_again(text, each) for each in sections):
-        return NoAction("truncated", "the thought has no end")
+    if any(section.name != "think" for section in sections) or _words_between(text, sections, start, first=0):
+        return ParsedCalls("none", message=f"there is no <{name}> section")
+    if any(not section.closed or _opened_again(text, section) for section in sections):
+        return ParsedCalls("truncated", message="the thought has no end")
     ending = answer_ending(finish_reason)
     if text[start:end].strip() and ending != "stopped":
-        return NoAction("truncated", f"there is no <{name}> section, and nothing says that the answer is whole")
+        return ParsedCalls(
+            "truncated", message=f"there is no <{name}> section, and nothing says that the answer is whole"
+        )
     return Place(start, end, ending, repairs)
 
 
 def _opened_again(text: str, section: TaggedSection) -> bool:
     """Whether its tag comes once more after words of it, so that its end may be that of a quotation inside."""
-    words, tag, _ = text[section.span.start : section.span.end].lower().rpartition(f"<{section.name}>")
-    return bool(tag) and bool(words.replace(tag, "").strip())
+    before, tag, _ = text[section.span.start : section.span.end].lower().rpartition(f"<{section.name}>")
+    return bool(tag) and bool(before.replace(tag, "").strip())
 
 
 def _words_between(text: str, sections: Sequence[TaggedSection], end: int, *, first: int | None = None) -> bool:
     """Whether anything stands between sections, and after the last of them up to `end`."""
-    ends = [each.outer.end for each in sections]
-    starts = [*(each.outer.start for each in sections), end]
+    ends = [section.outer.end for section in sections]
+    starts = [*(section.outer.start for section in sections), end]
     gaps = list(zip(ends, starts[1:], strict=True))
     if first is not None:
         gaps.append((first, starts[0]))

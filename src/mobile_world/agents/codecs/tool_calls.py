@@ -54,18 +54,18 @@ def find_tool_call(text: str, start: int, finish_reason: str | None) -> FoundCal
     if opening is None:
         if text[start:].strip() and ending != "stopped":
             return NoCall("truncated: there is no <tool_call>, and nothing says that the answer is whole")
-        found = read_object(text, start, answer_end(text), ending)
-        if isinstance(found, NoCall):
-            truncated = found.reason.startswith("truncated")
-            return found if truncated else NoCall("none: there is no <tool_call>, and the answer is not one call alone")
-        return found._replace(repairs=("missing-tags", *found.repairs, *special_tokens(text)))
+        call = read_object(text, start, answer_end(text), ending)
+        if isinstance(call, NoCall):
+            truncated = call.reason.startswith("truncated")
+            return call if truncated else NoCall("none: there is no <tool_call>, and the answer is not one call alone")
+        return call._replace(repairs=("missing-tags", *call.repairs, *special_tokens(text)))
     if why := why_quoted(text, start, opening.start()):
         return NoCall(f"prose: <tool_call> {why}")
-    found = _in_tags(text, opening, ending)
-    if isinstance(found, NoCall):
-        return found
-    tag = () if opening.group() == "<tool_call>" else ("tag-case",)
-    return _at_the_end(text, found._replace(repairs=(*tag, *found.repairs)))
+    call = _in_tags(text, opening, ending)
+    if isinstance(call, NoCall):
+        return call
+    tag_repair = () if opening.group() == "<tool_call>" else ("tag-case",)
+    return _at_the_end(text, call._replace(repairs=(*tag_repair, *call.repairs)))
 
 
 def read_object(text: str, start: int, end: int, ending: Ending) -> FoundCall | NoCall:
@@ -79,22 +79,22 @@ def read_object(text: str, start: int, end: int, ending: Ending) -> FoundCall | 
         limit = text.rfind("```", begin, end)
         if limit < 0 or text[limit + 3 : end].strip():
             return _PROSE
-    read = read_json(text, begin, limit, closed=fence is not None)
-    if isinstance(read, JsonFault):
-        return _fault(text, begin, limit, read)
-    found = _one(read, Span(begin, read.end), Span(fence.start() if fence else begin, end if fence else read.end))
-    if isinstance(found, NoCall):
-        return found
-    if text[read.end : limit].strip():
-        return _SEVERAL if _OBJECT.search(text, read.end, limit) else _PROSE
-    return found._replace(repairs=("code-fence", *found.repairs)) if fence else found
+    value = read_json(text, begin, limit, closed=fence is not None)
+    if isinstance(value, JsonFault):
+        return _fault(text, begin, limit, value)
+    call = _one(value, Span(begin, value.end), Span(fence.start() if fence else begin, end if fence else value.end))
+    if isinstance(call, NoCall):
+        return call
+    if text[value.end : limit].strip():
+        return _SEVERAL if _OBJECT.search(text, value.end, limit) else _PROSE
+    return call._replace(repairs=("code-fence", *call.repairs)) if fence else call
 
 
 class LabelledObject(NamedTuple):
     """A thought, and the object behind the action's label."""
 
     think: str | None
-    found: FoundCall | NoCall
+    call: FoundCall | NoCall
 
 
 def read_labelled_object(text: str, thought: str, finish_reason: str | None) -> LabelledObject:
@@ -103,32 +103,34 @@ def read_labelled_object(text: str, thought: str, finish_reason: str | None) -> 
     if why := why_quoted(text, 0, lines.label):
         return LabelledObject(lines.think, NoCall(f"prose: the Action: line {why}"))
     if "missing-action-label" in lines.repairs and ending != "stopped" and text.strip():
-        reason = "truncated: there is no Action: line, and nothing says that the answer is whole"
-        return LabelledObject(lines.think, NoCall(reason))
-    found = read_object(text, *lines.action, ending)
-    if isinstance(found, FoundCall):
-        found = found._replace(repairs=(*lines.repairs, *found.repairs, *special_tokens(text)))
-    return LabelledObject(lines.think, found)
+        return LabelledObject(
+            lines.think,
+            NoCall("truncated: there is no Action: line, and nothing says that the answer is whole"),
+        )
+    call = read_object(text, *lines.action, ending)
+    if isinstance(call, FoundCall):
+        call = call._replace(repairs=(*lines.repairs, *call.repairs, *special_tokens(text)))
+    return LabelledObject(lines.think, call)
 
 
 def _in_tags(text: str, opening: re.Match[str], ending: Ending) -> FoundCall | NoCall:
     fence = _FENCE.match(text, opening.end())
     begin = fence.end() if fence else _skip_space(text, opening.end())
-    read = read_json(text, begin, len(text), closed=False)
-    if isinstance(read, JsonFault) or read.repairs:
+    value = read_json(text, begin, len(text), closed=False)
+    if isinstance(value, JsonFault) or value.repairs:
         # Tags inside a proper JSON string are text; elsewhere the first closing tag ends the block.
         closing = _CLOSE.search(text, begin)
         limit = closing.start() if closing else answer_end(text)
         if fence and (last := text.rfind("```", begin, limit)) >= 0:
             limit = last
-        read = read_json(text, begin, limit, closed=closing is not None)
-        if isinstance(read, JsonFault):
-            return _fault(text, begin, limit, read)
-    found = _one(read, Span(begin, read.end), Span(opening.start(), read.end))
-    if isinstance(found, NoCall):
-        return found
-    repairs = ("code-fence", *found.repairs) if fence else found.repairs
-    return _closed(text, found._replace(repairs=repairs), ending, fenced=fence is not None)
+        value = read_json(text, begin, limit, closed=closing is not None)
+        if isinstance(value, JsonFault):
+            return _fault(text, begin, limit, value)
+    call = _one(value, Span(begin, value.end), Span(opening.start(), value.end))
+    if isinstance(call, NoCall):
+        return call
+    repairs = ("code-fence", *call.repairs) if fence else call.repairs
+    return _closed(text, call._replace(repairs=repairs), ending, fenced=fence is not None)
 
 
 def _one(read: JsonValue, span: Span, block: Span) -> FoundCall | NoCall:
@@ -142,9 +144,9 @@ def _one(read: JsonValue, span: Span, block: Span) -> FoundCall | NoCall:
     return FoundCall(value, span, block, repairs)
 
 
-def _closed(text: str, found: FoundCall, ending: Ending, *, fenced: bool) -> FoundCall | NoCall:
+def _closed(text: str, call: FoundCall, ending: Ending, *, fenced: bool) -> FoundCall | NoCall:
     """The call with its closing tag, which may come after stray braces or a fence."""
-    at, repairs = found.span.end, list(found.repairs)
+    at, repairs = call.span.end, list(call.repairs)
     if extra := _BRACES.match(text, at):
         at = extra.end()
         repairs.append("extra-brace")
@@ -152,26 +154,24 @@ def _closed(text: str, found: FoundCall, ending: Ending, *, fenced: bool) -> Fou
         at = fence.end()
     closing = _CLOSE.match(text, _skip_space(text, at))
     if closing:
-        return found._replace(block=Span(found.block.start, closing.end()), repairs=tuple(repairs))
+        return call._replace(block=Span(call.block.start, closing.end()), repairs=tuple(repairs))
     rest = text[at : answer_end(text)].strip()
     if rest and not "</tool_call>".startswith(rest):
         return _SEVERAL if _OPEN.search(text, at) or _OBJECT.search(text, at) else _PROSE
     if ending != "stopped":
         return NoCall("truncated: there is no </tool_call>, and nothing says that the answer is whole")
-    block = Span(found.block.start, answer_end(text))
-    return found._replace(block=block, repairs=(*repairs, "missing-closing-tag"))
+    return call._replace(block=Span(call.block.start, answer_end(text)), repairs=(*repairs, "missing-closing-tag"))
 
 
-def _at_the_end(text: str, found: FoundCall) -> FoundCall | NoCall:
+def _at_the_end(text: str, call: FoundCall) -> FoundCall | NoCall:
     """The call, unless something follows it."""
-    at = found.block.end
-    rest = text[at : answer_end(text)]
+    rest = text[call.block.end : answer_end(text)]
     if not rest.strip():
-        return found._replace(repairs=(*found.repairs, *special_tokens(text)))
+        return call._replace(repairs=(*call.repairs, *special_tokens(text)))
     if _OPEN.search(rest):
         return _SEVERAL
     if _CONCLUSION.match(rest):
-        return found._replace(repairs=(*found.repairs, "foreign-section"))
+        return call._replace(repairs=(*call.repairs, "foreign-section"))
     return _PROSE
 
 
@@ -184,5 +184,5 @@ def _fault(text: str, start: int, end: int, fault: JsonFault) -> NoCall:
 
 
 def _skip_space(text: str, at: int) -> int:
-    found = _SPACE.match(text, at)
-    return found.end() if found else at
+    space = _SPACE.match(text, at)
+    return space.end() if space else at

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pydantic import ValidationError
-
-from mobile_world.agents.codecs.arguments import DIRECTIONS, Unreadable, place_numbers
+from mobile_world.agents.codecs.arguments import DIRECTIONS, UNUSABLE, place_numbers, why_unusable
 from mobile_world.agents.codecs.call_arguments import Bindings, bind
 from mobile_world.agents.codecs.call_parser import FunctionCall, ParsedCalls, read_call
 from mobile_world.agents.codecs.call_tokenizer import quote
@@ -37,6 +35,8 @@ from mobile_world.domain import (
 
 _VERB_ALIASES = {"tap": "click", "left_single": "click", "long_click": "long_press", "open": "open_app"}
 _KEY_OF = {"HOME": "press_home", "BACK": "press_back"}
+_USUAL_MARKUP = frozenset({"coordinates-as-text", "point-markup", "odd-coordinates"})
+"""What is a repair elsewhere, and how places are written here."""
 
 
 @dataclass(frozen=True)
@@ -61,15 +61,15 @@ class UiTarsCodec:
 
     def grammar(self) -> Mapping[str, VerbSpec]:
         """The verbs with their parameters."""
-        place, text = Parameter("point"), Parameter("text")
+        point, text = Parameter("point"), Parameter("text")
         direction = Parameter("direction", choices=tuple(DIRECTIONS))
         return {
-            "click": VerbSpec({self.place: place}),
-            "long_press": VerbSpec({self.place: place}),
+            "click": VerbSpec({self.place: point}),
+            "long_press": VerbSpec({self.place: point}),
             "type": VerbSpec({"content": text}),
-            "scroll": VerbSpec({self.place: place, "direction": direction}),
+            "scroll": VerbSpec({self.place: point, "direction": direction}),
             "open_app": VerbSpec({"app_name": text}),
-            "drag": VerbSpec({self.start: place, self.end: place}),
+            "drag": VerbSpec({self.start: point, self.end: point}),
             "press_home": VerbSpec(),
             "press_back": VerbSpec(),
             "wait": VerbSpec(),
@@ -109,28 +109,25 @@ class UiTarsCodec:
         repairs += self._markup_repairs(bound.values, bound.repairs, text[call.span.start : call.span.end])
         try:
             action = self._build(verb, bound.values, view, repairs)
-        except Unreadable as error:
-            return None, tuple(repairs), f"{verb}: {error}"
-        except ValidationError as error:
-            return None, tuple(repairs), f"{verb}: {error.errors()[0]['msg']}"
+        except UNUSABLE as error:
+            return None, tuple(repairs), f"{verb}: {why_unusable(error)}"
         return action, tuple(repairs), None
 
     def _aliases(self) -> dict[str, str]:
-        places = dict.fromkeys(("start_box", "point", "box", "start_point", "coordinate"), self.place)
+        points = dict.fromkeys(("start_box", "point", "box", "start_point", "coordinate"), self.place)
         ends = {"start_box": self.start, "start_point": self.start, "end_box": self.end, "end_point": self.end}
-        text = {"text": "content", "app": "app_name", "name": "app_name"}
-        return places | text | {key: each for key, each in ends.items() if key != self.place and key != "start_box"}
+        ends = {alias: name for alias, name in ends.items() if alias not in (self.place, "start_box")}
+        return points | {"text": "content", "app": "app_name", "name": "app_name"} | ends
 
     def _markup_repairs(self, values: Bindings, repairs: tuple[str, ...], written: str) -> list[str]:
         """What is unusual about places here: they belong in quotes, in this version's markup."""
-        own = {"coordinates-as-text", "point-markup", "odd-coordinates"}
-        kept = [each for each in repairs if each not in own]
-        if any(not isinstance(each, str) for each in values.values()):
+        unusual = [repair for repair in repairs if repair not in _USUAL_MARKUP]
+        if any(not isinstance(value, str) for value in values.values()):
             if "coordinates-as-text" not in repairs:
-                kept.append("unquoted-coordinates")
+                unusual.append("unquoted-coordinates")
             if self.foreign in written:
-                kept.append("foreign-markup")
-        return kept
+                unusual.append("foreign-markup")
+        return unusual
 
     def _build(self, verb: str, values: Bindings, view: View, repairs: list[str]) -> Action:
         def place(name: str) -> Point:

@@ -16,10 +16,16 @@ nobody answers, answers none where somebody does.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from pydantic import ValidationError
-
+from mobile_world.agents.codecs.arguments import (
+    DIRECTIONS,
+    OPPOSITE,
+    UNUSABLE,
+    Unreadable,
+    place_numbers,
+    why_unusable,
+)
 from mobile_world.agents.codecs.call_arguments import Bindings, bind
 from mobile_world.agents.codecs.call_parser import ParsedCalls
 from mobile_world.agents.codecs.call_tokenizer import quote
@@ -30,7 +36,6 @@ from mobile_world.domain import (
     Action,
     Answer,
     AskUser,
-    Direction,
     Drag,
     Finish,
     Key,
@@ -71,7 +76,7 @@ VERBS_WITHOUT_DIRECTION: Mapping[str, VerbSpec] = {**VERBS, "Scroll": VerbSpec({
 """The same thirteen in version 1.5, whose `Scroll` lost its direction."""
 
 _LENIENT = {
-    "Scroll": VerbSpec({name: each._replace(required=False) for name, each in VERBS["Scroll"].parameters.items()}),
+    "Scroll": VerbSpec({name: kind._replace(required=False) for name, kind in VERBS["Scroll"].parameters.items()}),
     "Wait": VerbSpec({"seconds": Parameter("number", required=False)}),
 }
 """What is understood beyond what models are told: a scroll by direction alone, and how long to wait."""
@@ -88,8 +93,7 @@ _PARAMETER_ALIASES = {
     "time": "seconds",
     "duration": "seconds",
 }
-_VERB_ALIASES = {"tap": "Click", "finish": "Finished", "openapp": "Launch"}
-_FOLDED = {verb.lower(): verb for verb in VERBS} | _VERB_ALIASES
+_FOLDED = {verb.lower(): verb for verb in VERBS} | {"tap": "Click", "finish": "Finished", "openapp": "Launch"}
 
 
 @dataclass(frozen=True)
@@ -117,31 +121,25 @@ def read_answer(text: str, verbs: Mapping[str, VerbSpec] = VERBS, *, finish_reas
     think = _joined(text, sections, "think", around)
     if think is None:
         around.append("missing-think")
-    order = [SECTIONS.index(each.name) for each in sections.found]
+    order = [SECTIONS.index(section.name) for section in sections.all]
     if order != sorted(order):
         around.append("section-order")
     conclusion = _joined(text, sections, "conclusion", around)
     actions = sections.named("action")
-    written = _inside(text, actions[0]) if actions else None
-    action = _understand(text, reading, verbs)
-    return VenusAnswer(
-        think,
-        conclusion,
-        written,
-        action.verb,
-        action.values,
-        action.span,
-        tuple(dict.fromkeys(around)),
-        action.repairs,
-        action.error,
+    return replace(
+        _understand(text, reading, verbs),
+        think=think,
+        conclusion=conclusion,
+        written=_inside(text, actions[0]) if actions else None,
+        around=tuple(dict.fromkeys(around)),
     )
 
 
 def _joined(text: str, sections: Sections, name: str, repairs: list[str]) -> str | None:
-    found = sections.named(name)
-    if len(found) > 1:
+    parts = sections.named(name)
+    if len(parts) > 1:
         repairs.append("repeated-section")
-    return "\n".join(_inside(text, each) for each in found) if found else None
+    return "\n".join(_inside(text, part) for part in parts) if parts else None
 
 
 def _inside(text: str, section: TaggedSection) -> str:
@@ -173,12 +171,6 @@ def _understand(text: str, reading: ParsedCalls, verbs: Mapping[str, VerbSpec]) 
 
 _KEYS = {"PressBack": "BACK", "PressHome": "HOME", "PressEnter": "ENTER", "PressRecent": "APP_SWITCH"}
 _VERBS_OF_KEYS = {key: verb for verb, key in _KEYS.items()}
-_REVEALS: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
-"""The way of the finger: the content that comes to light."""
-
-
-class _Meaningless(Exception):
-    """Words in the right form that make no action."""
 
 
 @dataclass(frozen=True)
@@ -206,13 +198,11 @@ class Venus:
         if answer.verb is not None:
             try:
                 action = _Meaning(self.frame, view, answer.values, repairs).of(answer.verb)
-            except _Meaningless as reason:
-                error = f"{answer.verb}: {reason}"
-            except ValidationError as refused:
-                error = f"{answer.verb}: {refused.errors()[0]['msg'].removeprefix('Value error, ')}"
-        named = tuple(dict.fromkeys(repairs))
-        strict = action is not None and not named
-        return Parse(text, action, strict, named, error, answer.span, answer.think, answer.conclusion)
+            except UNUSABLE as reason:
+                error = f"{answer.verb}: {why_unusable(reason).removeprefix('Value error, ')}"
+        distinct = tuple(dict.fromkeys(repairs))
+        strict = action is not None and not distinct
+        return Parse(text, action, strict, distinct, error, answer.span, answer.think, answer.conclusion)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Render an answer with all three sections."""
@@ -274,14 +264,14 @@ def _way(right: float, down: float) -> str:
     return "down" if down > 0 else "up"
 
 
+@dataclass(frozen=True)
 class _Meaning:
     """From a verb and its parameters to an action on one screen."""
 
-    def __init__(self, frame: CoordinateFrame, view: View, values: Bindings, repairs: list[str]) -> None:
-        self.frame = frame
-        self.view = view
-        self.values = values
-        self.repairs = repairs
+    frame: CoordinateFrame
+    view: View
+    values: Bindings
+    repairs: list[str]
 
     def of(self, verb: str) -> Action:
         match verb:
@@ -298,51 +288,36 @@ class _Meaning:
             case "Launch":
                 return OpenApp(app=self._text("app"))
             case "Wait":
-                return self._wait()
+                seconds = self.values.get("seconds")
+                return Wait(seconds=seconds[0]) if isinstance(seconds, tuple) else Wait()
             case "Finished":
                 return Finish(text=self._text("content"))
             case "CallUser":
-                said = self._text("content")
-                return AskUser(question=said) if self.view.has_user else Answer(text=said)
+                text = self._text("content")
+                return AskUser(question=text) if self.view.has_user else Answer(text=text)
         return Key(name=_KEYS[verb])
 
     def _text(self, name: str) -> str:
         return str(self.values.get(name, ""))
 
-    def _wait(self) -> Wait:
-        seconds = self.values.get("seconds")
-        return Wait(seconds=seconds[0]) if isinstance(seconds, tuple) else Wait()
-
     def _place(self, name: str) -> Point:
-        x, y = self._numbers(name)
-        placed = self.frame.to_point(x, y, self.view.size)
-        self.repairs += placed.repairs
-        return placed.point
-
-    def _numbers(self, name: str) -> tuple[float, float]:
-        value = self.values[name]
-        if isinstance(value, str):
-            raise _Meaningless(f"{name} must be two numbers")
-        return value[0], value[1]
+        return place_numbers(self.values[name], self.frame, self.view.size, self.repairs)
 
     def _scroll(self) -> Action:
-        direction = self.values.get("direction")
-        way = direction if isinstance(direction, str) else None
+        way = self._text("direction")
         if "start" in self.values and "end" in self.values:
             start, end = self._place("start"), self._place("end")
             if start != end:
-                if way and way != _way(*self._movement(start, end)):
+                width, height = self.view.size
+                if way and way != _way((end.x - start.x) * width, (end.y - start.y) * height):
                     self.repairs.append("direction-disagrees")
                 return Swipe(start=start, end=end)
             self.repairs.append("scroll-without-points")
-        if way is None:
-            raise _Meaningless("it needs start and end, two different places")
+        if not way:
+            raise Unreadable("it needs start and end, two different places")
         at = self._place("start") if "start" in self.values else Point(x=0.5, y=0.5)
-        return Scroll(direction=_REVEALS[way], at=at)
-
-    def _movement(self, start: Point, end: Point) -> tuple[float, float]:
-        width, height = self.view.size
-        return (end.x - start.x) * width, (end.y - start.y) * height
+        # The way of the finger is the opposite of the content that comes to light.
+        return Scroll(direction=OPPOSITE[DIRECTIONS[way]], at=at)
 
 
 _SMALL = ResizedPixels(factor=28, min_pixels=830_000, max_pixels=937_664)

@@ -19,11 +19,10 @@ def instruction(name: str) -> str:
 @cache
 def phrase(name: str) -> str:
     """One of the short texts between the parts of a turn."""
-    phrases = tomllib.loads(files(__name__).joinpath("turns.toml").read_text("utf-8"))
-    text: str = phrases[name]
+    text: str = tomllib.loads(files(__name__).joinpath("turns.toml").read_text("utf-8"))[name]
     return text
 
 
 def fill(text: str, **values: str) -> str:
     """Put values where `{name}` stands; braces around anything else stay, also those inside the values."""
-    return _PLACE.sub(lambda found: values.get(found[1], found[0]), text)
+    return _PLACE.sub(lambda mark: values.get(mark[1], mark[0]), text)

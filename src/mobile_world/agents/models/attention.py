@@ -41,15 +41,15 @@ def grouped(
     For one token the heads that share keys stand where queries stand: each key is read once for all of them.
     """
     if query.shape[2] > 1:
-        said = scaled_dot_product_attention(
+        output = scaled_dot_product_attention(
             query, key, value, attention_mask, scale=scaling, is_causal=attention_mask is None, enable_gqa=True
         )
     else:
         rows, heads, _, size = query.shape
         shared = query.view(rows, key.shape[1], heads // key.shape[1], size)
-        said = scaled_dot_product_attention(shared, key, value, attention_mask, scale=scaling)
-        said = said.reshape(rows, heads, 1, size)
-    return said.transpose(1, 2).contiguous(), None
+        output = scaled_dot_product_attention(shared, key, value, attention_mask, scale=scaling)
+        output = output.reshape(rows, heads, 1, size)
+    return output.transpose(1, 2).contiguous(), None
 
 
 @dataclass(frozen=True)
@@ -81,15 +81,15 @@ class _Windowed:
     ) -> tuple[torch.Tensor, None]:
         """Attend; without bounds, or with those of one window alone, everything looks at everything."""
         if cu_seq_lens_q is None or max_length_q is None or len(cu_seq_lens_q) == 2:
-            said = scaled_dot_product_attention(query, key, value, attention_mask, scale=scaling)
-            return said.transpose(1, 2).contiguous(), None
+            output = scaled_dot_product_attention(query, key, value, attention_mask, scale=scaling)
+            return output.transpose(1, 2).contiguous(), None
         bounds, windows = self._last or (None, None)
         if windows is None or bounds is not cu_seq_lens_q:  # all layers of one look at an image have the same
             windows = _windows(cu_seq_lens_q, max_length_q, query.shape[2])
             self._last = (cu_seq_lens_q, windows)
-        parts = [each[0].transpose(0, 1)[windows.places].transpose(1, 2) for each in (query, key, value)]
-        said = scaled_dot_product_attention(*parts, attn_mask=windows.inside[:, None, None], scale=scaling)
-        return said.transpose(1, 2).flatten(0, 1)[windows.back][None], None
+        parts = [tensor[0].transpose(0, 1)[windows.places].transpose(1, 2) for tensor in (query, key, value)]
+        output = scaled_dot_product_attention(*parts, attn_mask=windows.inside[:, None, None], scale=scaling)
+        return output.transpose(1, 2).flatten(0, 1)[windows.back][None], None
 
 
 def _windows(bounds: torch.Tensor, longest: int, patches: int) -> _Windows:
@@ -99,5 +99,4 @@ def _windows(bounds: torch.Tensor, longest: int, patches: int) -> _Windows:
     numbers = torch.arange(len(starts), device=bounds.device)
     owner = torch.repeat_interleave(numbers, lengths, output_size=patches)
     back = owner * longest + torch.arange(patches, device=bounds.device) - starts[owner]
-    places = (starts[:, None] + steps).clamp(max=patches - 1)
-    return _Windows(steps < lengths[:, None], places, back)
+    return _Windows(steps < lengths[:, None], (starts[:, None] + steps).clamp(max=patches - 1), back)

@@ -13,7 +13,7 @@ import os
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any, Final, TypeVar
 
 import httpx
@@ -75,10 +75,8 @@ class BackgroundLoop:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
-        try:
+        with closing(self._loop):
             self._loop.run_forever()
-        finally:
-            self._loop.close()
 
 
 _lock = threading.Lock()

@@ -44,9 +44,9 @@ class SlotKvCache:
         """Make room; what is held stays, at other addresses."""
         self.rows = max(self.rows, size_for(rows))
         self.length = max(self.length, -(-length // self._step) * self._step)
-        for held in (self.keys, self.values):
-            for layer, old in enumerate(held):
-                held[layer] = self._larger(old)
+        for tensors in (self.keys, self.values):
+            for layer, old in enumerate(tensors):
+                tensors[layer] = self._larger(old)
 
     def put(self, slot: int, prompt: Any) -> None:
         """Take what the reading of a prompt left, a cache of the library's with one row."""
@@ -60,8 +60,8 @@ class SlotKvCache:
 
     def move(self, source: int, target: int) -> None:
         """Put one row into the slot of another."""
-        for held in (*self.keys, *self.values):
-            held[target] = held[source]
+        for tensor in (*self.keys, *self.values):
+            tensor[target] = tensor[source]
 
     def _larger(self, old: torch.Tensor) -> torch.Tensor:
         heads, size = old.shape[1], old.shape[3]
@@ -183,7 +183,7 @@ class BatchedDecoder:
             start = prompt.next_position
             positions = torch.cat([prompt.positions, torch.arange(start, start + len(before)).expand(3, -1)], dim=1)
             read = DynamicCache()
-            heard = self._network(
+            output = self._network(
                 input_ids=tokens[None],
                 position_ids=positions[:, None].to(self._device),
                 past_key_values=read,
@@ -197,7 +197,7 @@ class BatchedDecoder:
             self._rows.append(row)
             seen = torch.zeros((1, self._vocabulary), dtype=torch.bool, device=self._device)
             self._seen = torch.cat([self._seen, seen.index_fill(1, tokens, True)])
-            [token] = self._chosen(heard.logits[:, -1], slice(-1, None))
+            [token] = self._chosen(output.logits[:, -1], slice(-1, None))
         return token
 
     def advance(self) -> Sequence[GeneratedToken]:
@@ -243,14 +243,14 @@ class BatchedDecoder:
         tokens, positions, columns = given
         mask = torch.zeros((len(columns), self._cache.length), dtype=self._network.dtype, device=given.device)
         mask.masked_fill_(torch.arange(self._cache.length, device=given.device) > columns[:, None], float("-inf"))
-        heard = self._network(
+        output = self._network(
             input_ids=tokens[:, None],
             position_ids=positions[None, :, None].expand(3, -1, -1),
             attention_mask=mask[:, None, None],
             past_key_values=NextColumn(self._cache, columns),
             use_cache=True,
         )
-        logits: torch.Tensor = heard.logits[:, -1]
+        logits: torch.Tensor = output.logits[:, -1]
         return logits
 
     def _played(self, given: torch.Tensor) -> torch.Tensor:
@@ -283,19 +283,20 @@ class BatchedDecoder:
         tokens = []
         for row, number, values in zip(rows, numbers.tolist(), logits, strict=True):
             row.last = number
-            logprob = self._logprob(values, number, row.prompt.choice.logprobs)
-            tokens.append(GeneratedToken(number, number in self._ends, logprob))
+            tokens.append(
+                GeneratedToken(number, number in self._ends, self._logprob(values, number, row.prompt.choice.logprobs))
+            )
         return tokens
 
     def _logprob(self, logits: torch.Tensor, number: int, alternatives: int | None) -> TokenLogprob | None:
         if alternatives is None:
             return None
         values = logits.log_softmax(-1)
-        found, places = values.topk(alternatives)
+        likeliest, places = values.topk(alternatives)
         name = self._tokenizer.decode
-        others = zip(places.tolist(), found.tolist(), strict=True)
+        others = zip(places.tolist(), likeliest.tolist(), strict=True)
         return TokenLogprob(
-            name([number]), float(values[number]), tuple((name([place]), each) for place, each in others)
+            name([number]), float(values[number]), tuple((name([place]), value) for place, value in others)
         )
 
 

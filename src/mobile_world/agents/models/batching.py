@@ -95,12 +95,12 @@ class BatchRequest(Generic[P]):
     def news(self, timeout_s: float) -> TokenUpdate:
         """Wait for tokens; `TimeoutError` when none came, `EndpointUnavailable` when none will come."""
         try:
-            found = self._news.get(timeout=max(timeout_s, 0))
+            news = self._news.get(timeout=max(timeout_s, 0))
         except Empty:
             raise TimeoutError from None
-        if isinstance(found, EndpointUnavailable):
-            raise found
-        return found
+        if isinstance(news, EndpointUnavailable):
+            raise news
+        return news
 
     def cancel(self) -> None:
         """Leave the queue or the batch, from any thread; whoever waits for news is told at once."""
@@ -171,8 +171,8 @@ class Batcher(Generic[P]):
         finally:
             with self._changed:
                 self._closing = True
-                left, self._waiting = [*self._batch, *self._waiting], deque()
-            for ticket in left:
+                unanswered, self._waiting = [*self._batch, *self._waiting], deque()
+            for ticket in unanswered:
                 ticket.fail(EndpointUnavailable(CLOSED))
             self._batch = []
 
@@ -202,11 +202,11 @@ class Batcher(Generic[P]):
         self._keep([not ticket.cancelled for ticket in self._batch])
         if (ticket := self._next()) is not None:
             self._batch.append(ticket)
-            first = self._decoder.add(ticket.prompt, ticket.said)
-            self._keep([*(True for _ in self._batch[:-1]), not ticket.take(first)])
+            ended = ticket.take(self._decoder.add(ticket.prompt, ticket.said))
+            self._keep([*(True for _ in self._batch[:-1]), not ended])
         if self._batch:
             tokens = self._decoder.advance()
-            self._keep([not each.take(token) for each, token in zip(self._batch, tokens, strict=True)])
+            self._keep([not ticket.take(token) for ticket, token in zip(self._batch, tokens, strict=True)])
 
     def _next(self) -> BatchRequest[P] | None:
         with self._changed:
@@ -217,12 +217,11 @@ class Batcher(Generic[P]):
         return None
 
     def _keep(self, stays: Sequence[bool]) -> None:
-        rows = [row for row, kept in enumerate(stays) if kept]
-        left = [ticket for ticket, kept in zip(self._batch, stays, strict=True) if not kept]
-        if not left:
+        if all(stays):
             return
+        rows = [row for row, kept in enumerate(stays) if kept]
+        self._answered += len(self._batch) - len(rows)
         self._batch = [self._batch[row] for row in rows]
-        self._answered += len(left)
         if self._limit < self._max_batch and self._answered >= GROW_ANSWERS:
             self._limit, self._answered = self._limit + 1, 0
         self._decoder.keep(rows)

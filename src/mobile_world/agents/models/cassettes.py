@@ -70,21 +70,18 @@ class ReplayModel:
         key = self._turns.key(request)
         stored = self._replies.get(key)
         if stored is None:
-            raise ReplayMiss(self._complaint(key, request))
+            models = ", ".join(sorted({reply.model for reply in self._replies.values()})) or "nobody"
+            raise ReplayMiss(
+                f"{self._cassette} has no reply to request {key.request[:12]} to {request.model!r}, replica "
+                f"{key.replica_seed}, time {key.turn + 1} (it holds {len(self._replies)} replies of {models}); "
+                "play it with the tasks, seeds, prompts and sampling values it was recorded with, or record again"
+            )
         if stored.error is not None:
             raise error_of(stored.error)(stored.text)
         return stored.reply()
 
     def close(self) -> None:
         """Nothing is held."""
-
-    def _complaint(self, key: ReplyKey, request: ChatRequest) -> str:
-        asked = f"request {key.request[:12]} to {request.model!r}, replica {key.replica_seed}, time {key.turn + 1}"
-        models = ", ".join(sorted({stored.model for stored in self._replies.values()})) or "nobody"
-        return (
-            f"{self._cassette} has no reply to {asked} (it holds {len(self._replies)} replies of {models}); "
-            "play it with the tasks, seeds, prompts and sampling values it was recorded with, or record again"
-        )
 
 
 def load_cassette(path: Path) -> Mapping[ReplyKey, StoredReply]:

@@ -183,7 +183,7 @@ class ChatReply:
 
 def endpoint_faults(attempts: Iterable[AttemptRecord]) -> Counter[str]:
     """How often an endpoint failed in these attempts, by what went wrong."""
-    return Counter(each.outcome for each in attempts if each.outcome not in NOT_THE_ENDPOINTS)
+    return Counter(attempt.outcome for attempt in attempts if attempt.outcome not in NOT_THE_ENDPOINTS)
 
 
 class ChatModel(Protocol):

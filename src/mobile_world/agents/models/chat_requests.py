@@ -24,11 +24,14 @@ _OURS = ("model", "messages", "stream", "stream_options")
 
 def request_body(request: ChatRequest, *, stream: bool, grammar_field: GrammarField = "structured_outputs") -> bytes:
     """A request as JSON, in fixed order and without spaces."""
-    fields: dict[str, Any] = {"model": request.model, "messages": [_message(each) for each in request.messages]}
-    fields |= _sampling(request.sampling, grammar_field)
-    if stream:
-        fields |= {"stream": True, "stream_options": {"include_usage": True}}
-    return _json(fields)
+    return _json(
+        {
+            "model": request.model,
+            "messages": list(map(_message, request.messages)),
+            **_sampling(request.sampling, grammar_field),
+            **({"stream": True, "stream_options": {"include_usage": True}} if stream else {}),
+        }
+    )
 
 
 def request_hash(request: ChatRequest) -> str:
@@ -37,25 +40,27 @@ def request_hash(request: ChatRequest) -> str:
     def digest(part: str | ImagePart) -> str | dict[str, str]:
         return part if isinstance(part, str) else {part.media_type: hashlib.sha256(part.data).hexdigest()}
 
-    told = {
+    identity = {
         "model": request.model,
         "sampling": _sampling(request.sampling, "grammar"),
-        "messages": [{"role": each.role, "parts": [digest(part) for part in each.parts]} for each in request.messages],
+        "messages": [{"role": turn.role, "parts": list(map(digest, turn.parts))} for turn in request.messages],
     }
-    return hashlib.sha256(_json(told)).hexdigest()
+    return hashlib.sha256(_json(identity)).hexdigest()
 
 
 def _message(message: Message) -> dict[str, Any]:
     # A lone text goes out as a plain string: chat templates of text models take nothing else for a system turn.
     if len(message.parts) == 1 and isinstance(message.parts[0], str):
         return {"role": message.role, "content": message.parts[0]}
-    parts = [
-        {"type": "text", "text": part}
-        if isinstance(part, str)
-        else {"type": "image_url", "image_url": {"url": data_uri(part)}}
-        for part in message.parts
-    ]
-    return {"role": message.role, "content": parts}
+    return {
+        "role": message.role,
+        "content": [
+            {"type": "text", "text": part}
+            if isinstance(part, str)
+            else {"type": "image_url", "image_url": {"url": data_uri(part)}}
+            for part in message.parts
+        ],
+    }
 
 
 def data_uri(image: ImagePart) -> str:
@@ -64,22 +69,18 @@ def data_uri(image: ImagePart) -> str:
 
 
 def _sampling(sampling: Sampling, grammar_field: GrammarField) -> dict[str, Any]:
-    fields: dict[str, Any] = {
+    nested = sampling.grammar is not None and grammar_field == "structured_outputs"
+    common: dict[str, Any] = {
         "temperature": sampling.temperature,
         "top_p": sampling.top_p,
         "max_tokens": sampling.max_tokens,
+        "seed": sampling.seed,
+        "stop": list(sampling.stop) or None,
+        "logprobs": None if sampling.logprobs is None else True,
+        "top_logprobs": sampling.logprobs or None,
+        grammar_field: {"grammar": sampling.grammar} if nested else sampling.grammar,
     }
-    if sampling.seed is not None:
-        fields["seed"] = sampling.seed
-    if sampling.stop:
-        fields["stop"] = list(sampling.stop)
-    if sampling.logprobs is not None:
-        fields["logprobs"] = True
-        if sampling.logprobs > 0:
-            fields["top_logprobs"] = sampling.logprobs
-    if sampling.grammar is not None:
-        nested = grammar_field == "structured_outputs"
-        fields[grammar_field] = {"grammar": sampling.grammar} if nested else sampling.grammar
+    fields = {name: value for name, value in common.items() if value is not None}
     for name, value in sorted(sampling.extra.items()):
         if name in _OURS or (name in fields and value is not None):
             raise ConfigError(

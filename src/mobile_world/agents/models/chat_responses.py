@@ -104,24 +104,24 @@ class CompletionParser:
 
         `holder` names the object that holds them, `delta` or `message`.
         """
-        told = _object(part)
-        if told.get("error") or told.get("object") == "error":
-            raise reported_fault(told.get("error") or told)
-        if isinstance(told.get("usage"), dict):
-            counts = told["usage"]
+        chunk = _object(part)
+        if chunk.get("error") or chunk.get("object") == "error":
+            raise reported_fault(chunk.get("error") or chunk)
+        if isinstance(chunk.get("usage"), dict):
+            counts = chunk["usage"]
             details = counts.get("prompt_tokens_details")
             self.usage = Usage(
                 tokens_in=_count(counts.get("prompt_tokens")),
                 tokens_out=_count(counts.get("completion_tokens")),
                 cached_in=_count(details.get("cached_tokens")) if isinstance(details, dict) else 0,
             )
-        choices = told.get("choices")
+        choices = chunk.get("choices")
         if choices is None and self.usage is None:
             raise EndpointFault("bad_response", "the answer has no choices: it is not a chat completion")
         if not isinstance(choices or [], list):
             raise EndpointFault("bad_response", f"the answer's choices are a JSON {type(choices).__name__}, not a list")
-        self.model = _name(told.get("model")) or self.model
-        self.fingerprint = _name(told.get("system_fingerprint")) or self.fingerprint
+        self.model = _name(chunk.get("model")) or self.model
+        self.fingerprint = _name(chunk.get("system_fingerprint")) or self.fingerprint
         return any([self._take_choice(choice, holder) for choice in choices or ()])
 
     def _take_choice(self, choice: object, holder: str) -> bool:
@@ -130,28 +130,28 @@ class CompletionParser:
         if choice.get("index", 0) != 0:
             return False
         self.began = True
-        words = choice.get(holder) or {}
-        self.text.append(_text(words.get("content")))
-        self.reasoning.append(_text(words.get("reasoning_content") or words.get("reasoning")))
-        self.refusal.append(_text(words.get("refusal")))
-        self._take_tool_calls(words)
+        message = choice.get(holder) or {}
+        self.text.append(_text(message.get("content")))
+        self.reasoning.append(_text(message.get("reasoning_content") or message.get("reasoning")))
+        self.refusal.append(_text(message.get("refusal")))
+        self._take_tool_calls(message)
         if choice.get("finish_reason"):
             self.finish_reason = _text(str(choice["finish_reason"]))
         if choice.get("logprobs"):
             self.logprobs = (self.logprobs or []) + _logprobs(choice["logprobs"])
-        return any(words.get(name) for name in WORDS)
+        return any(message.get(name) for name in WORDS)
 
-    def _take_tool_calls(self, words: dict[str, Any]) -> None:
+    def _take_tool_calls(self, message: dict[str, Any]) -> None:
         """Add the calls of a part: those of a stream come in pieces, each with the number of its call."""
-        calls = words.get("tool_calls")
+        calls = message.get("tool_calls")
         pieces = calls if isinstance(calls, list) else []
-        if isinstance(words.get("function_call"), dict):
-            pieces = [*pieces, {"function": words["function_call"]}]
-        for place, piece in enumerate(pieces):
+        if isinstance(message.get("function_call"), dict):
+            pieces = [*pieces, {"function": message["function_call"]}]
+        for position, piece in enumerate(pieces):
             function = piece.get("function") if isinstance(piece, dict) else None
             if not isinstance(function, dict):
                 continue
-            number = piece["index"] if isinstance(piece.get("index"), int) else place
+            number = piece["index"] if isinstance(piece.get("index"), int) else position
             name, arguments = function.get("name"), function.get("arguments")
             before = self.tool_calls.get(number, ToolCallText("", ""))
             self.tool_calls[number] = ToolCallText(
@@ -191,12 +191,12 @@ def read_whole(body: bytes) -> CompletionAnswer:
 
 def _object(part: bytes) -> dict[str, Any]:
     try:
-        told = json.loads(part)
+        value = json.loads(part)
     except (ValueError, RecursionError) as error:
         raise EndpointFault("bad_response", f"the answer is not JSON ({len(part)} bytes)") from error
-    if not isinstance(told, dict):
-        raise EndpointFault("bad_response", f"the answer is a JSON {type(told).__name__}, not an object")
-    return told
+    if not isinstance(value, dict):
+        raise EndpointFault("bad_response", f"the answer is a JSON {type(value).__name__}, not an object")
+    return value
 
 
 def _text(content: object) -> str:
@@ -211,9 +211,9 @@ def _text(content: object) -> str:
     return content.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _name(told: object) -> str:
+def _name(value: object) -> str:
     """A name that an endpoint gives, for records; what is none is as good as not said."""
-    return _text(told)[:LONGEST_NAME] if isinstance(told, str) else ""
+    return _text(value)[:LONGEST_NAME] if isinstance(value, str) else ""
 
 
 def _count(value: object) -> int:
@@ -224,14 +224,14 @@ def _count(value: object) -> int:
     return value
 
 
-def _logprobs(told: object) -> list[TokenLogprob]:
+def _logprobs(value: object) -> list[TokenLogprob]:
     try:
-        entries = told["content"] or []  # type: ignore[index]
+        entries = value["content"] or []  # type: ignore[index]
         return [
             TokenLogprob(
                 _text(entry["token"]),
                 float(entry["logprob"]),
-                tuple((_text(each["token"]), float(each["logprob"])) for each in entry.get("top_logprobs") or ()),
+                tuple((_text(other["token"]), float(other["logprob"])) for other in entry.get("top_logprobs") or ()),
             )
             for entry in entries
         ]

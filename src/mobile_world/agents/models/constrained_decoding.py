@@ -34,7 +34,7 @@ def venus_grammar(name: str = "venus@1.0") -> str:
         raise ConfigError(f"there is a grammar for the UI-Venus protocols, not for {name!r}; see `mw info codec`")
     verbs = codec(name).grammar()
     calls = [f"{_rule(verb)} ::= {_call(verb, spec)}" for verb, spec in verbs.items()]
-    return _FRAME + "\n".join([f"call ::= {' | '.join(_rule(verb) for verb in verbs)}", *calls]) + "\n"
+    return _FRAME + "\n".join([f"call ::= {' | '.join(map(_rule, verbs))}", *calls]) + "\n"
 
 
 def _rule(verb: str) -> str:
@@ -42,12 +42,11 @@ def _rule(verb: str) -> str:
 
 
 def _call(verb: str, spec: VerbSpec) -> str:
-    inside = []
+    arguments = []
     for position, (name, parameter) in enumerate(spec.parameters.items()):
-        before = ", " if position else ""
-        value = f'"{before}{name}=" {_value(parameter)}'
-        inside.append(value if parameter.required else f"({value})?")
-    return " ".join([f'"{verb}("', *inside, '")"'])
+        value = f'"{", " if position else ""}{name}=" {_value(parameter)}'
+        arguments.append(value if parameter.required else f"({value})?")
+    return " ".join([f'"{verb}("', *arguments, '")"'])
 
 
 def _value(parameter: Parameter) -> str:

@@ -88,21 +88,25 @@ class EndpointModel:
         """Send the request, retry where that helps, and wait for the complete answer."""
         started = time.monotonic()
         exchange, probe = self._exchange(request), self._exchange(probe_request(request.model))
-        jitter = Random(f"{self._policy.seed}/{request_hash(request)}")
-        attempts = RetryLoop(self._policy, started + deadline_s, jitter, self._redact, self._settings.stall_s)
+        attempts = RetryLoop(
+            self._policy,
+            started + deadline_s,
+            Random(f"{self._policy.seed}/{request_hash(request)}"),
+            self._redact,
+            self._settings.stall_s,
+        )
         try:
             answer = self._wait(exchange, probe, attempts)
         except MobileWorldError as error:
             raise self._explained(error, request, len(attempts.records), time.monotonic() - started) from None
-        last = attempts.records[-1]
         return ChatReply(
             text=self._redact(answer.text),
             usage=answer.usage,
             finish_reason=answer.finish_reason,
             latency_s=time.monotonic() - started,
-            first_byte_s=last.first_byte_s or 0.0,
+            first_byte_s=attempts.records[-1].first_byte_s or 0.0,
             reasoning=self._redact(answer.reasoning),
-            tool_calls=tuple(ToolCallText(*map(self._redact, each)) for each in answer.tool_calls),
+            tool_calls=tuple(ToolCallText(*map(self._redact, call)) for call in answer.tool_calls),
             attempts=tuple(attempts.records),
             cost=self._prices.cost(request.model, answer.usage),
             logprobs=answer.logprobs,
@@ -152,12 +156,12 @@ class EndpointModel:
                 self._in_flight.discard(future)
 
     def _explained(self, error: MobileWorldError, request: ChatRequest, tries: int, seconds: float) -> MobileWorldError:
-        asked = f"asked for {request.model!r} {tries} time{'' if tries == 1 else 's'} in {seconds:.1f} s"
-        told = type(error)(f"{self.place}, {asked}: {error}")
-        told.endpoint_faults, told.requests = error.endpoint_faults, error.requests
+        times = f"{tries} time{'' if tries == 1 else 's'}"
+        explained = type(error)(f"{self.place}, asked for {request.model!r} {times} in {seconds:.1f} s: {error}")
+        explained.endpoint_faults, explained.requests = error.endpoint_faults, error.requests
         for note in getattr(error, "__notes__", ()):
-            told.add_note(note)
-        return told
+            explained.add_note(note)
+        return explained
 
 
 def request_headers(settings: EndpointSettings) -> RedactedHeaders:

@@ -64,16 +64,21 @@ def status_fault(status: int, body: bytes, *, retry_after_s: float | None) -> En
     complaint = _complaint(_parsed(body))
     message = f"HTTP {status}: {complaint.shown}" if body else f"HTTP {status}"
     if 300 <= status < 400:
-        moved = f"HTTP {status}: the endpoint is elsewhere; redirects are not followed"
-        return EndpointFault("rejected", moved, lasting=True)
+        return EndpointFault(
+            "rejected", f"HTTP {status}: the endpoint is elsewhere; redirects are not followed", lasting=True
+        )
     if status == 429 or complaint.codes & _RATE_LIMITED:
         return EndpointFault("rate_limit", message, retry_after_s=retry_after_s)
     if status in (408, 504):
         return EndpointFault("timeout", message, retry_after_s=retry_after_s)
     if status >= 500 and not complaint.coded_overflow:
         # A server that breaks down may say so for other reasons: llama.cpp when its slots share one context.
-        disputed = PromptTooLong if complaint.overflow else None
-        return EndpointFault("server", message, retry_after_s=retry_after_s, disputed=disputed)
+        return EndpointFault(
+            "server",
+            message,
+            retry_after_s=retry_after_s,
+            disputed=PromptTooLong if complaint.overflow else None,
+        )
     return _rejection(complaint, message, status)
 
 
@@ -101,8 +106,8 @@ class _Complaint(NamedTuple):
     @property
     def shown(self) -> str:
         """Its message for people: printable and bounded."""
-        words = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in self.words)
-        return words if len(words) <= LONGEST_COMPLAINT else words[:LONGEST_COMPLAINT] + "…"
+        text = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in self.words)
+        return text if len(text) <= LONGEST_COMPLAINT else text[:LONGEST_COMPLAINT] + "…"
 
     @property
     def coded_overflow(self) -> bool:
@@ -131,19 +136,19 @@ def _parsed(body: bytes) -> object:
         return body.decode("utf-8", "replace")
 
 
-def _complaint(told: object) -> _Complaint:
+def _complaint(body: object) -> _Complaint:
     """Read an error body: OpenAI's object, the bare one of older vLLM, Gemini's list, a string, FastAPI's `detail`.
 
     OpenRouter says only that its provider failed, and has what that one wrote in `metadata.raw`.
     """
-    if isinstance(told, list) and told:
-        told = told[0]
-    if isinstance(told, dict) and isinstance(told.get("error"), dict):
-        told = told["error"]
-    fields: dict[str, Any] = told if isinstance(told, dict) else {}
-    message = fields.get("message") or fields.get("detail") or fields.get("error") or told
+    if isinstance(body, list) and body:
+        body = body[0]
+    if isinstance(body, dict) and isinstance(body.get("error"), dict):
+        body = body["error"]
+    fields: dict[str, Any] = body if isinstance(body, dict) else {}
+    message = fields.get("message") or fields.get("detail") or fields.get("error") or body
     if isinstance(message, list):
-        message = "; ".join(str(each.get("msg")) if isinstance(each, dict) else str(each) for each in message)
+        message = "; ".join(str(entry.get("msg")) if isinstance(entry, dict) else str(entry) for entry in message)
     complaint = _Complaint(
         codes=frozenset(str(fields[name]) for name in ("code", "type") if fields.get(name) is not None),
         param=str(fields.get("param")),

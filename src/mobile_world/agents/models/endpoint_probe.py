@@ -22,15 +22,14 @@ PROBE_WORDS = "Reply with the word OK."
 
 def probe_request(model: str) -> ChatRequest:
     """The probe for a model; no sampling values, for some models reject `temperature` or `max_tokens`."""
-    left_out = dict.fromkeys(("temperature", "top_p", "max_tokens"))
-    return ChatRequest(model, (Message("user", (PROBE_WORDS,)),), Sampling(extra=left_out))
+    sampling = Sampling(extra=dict.fromkeys(("temperature", "top_p", "max_tokens")))
+    return ChatRequest(model, (Message("user", (PROBE_WORDS,)),), sampling)
 
 
 async def send_probe(attempt: Attempt, progress: AttemptProgress) -> None:
     """Send the probe; `EndpointFault` when it is not answered. Its first token is enough, and so is a refusal."""
     work = asyncio.ensure_future(attempt(progress))
-    token = asyncio.ensure_future(progress.spoke.wait())
-    either: set[asyncio.Future[Any]] = {work, token}
+    either: set[asyncio.Future[Any]] = {work, asyncio.ensure_future(progress.spoke.wait())}
     try:
         await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
         if work.done():
@@ -39,8 +38,8 @@ async def send_probe(attempt: Attempt, progress: AttemptProgress) -> None:
         if fault.outcome != "refusal":
             raise
     finally:
-        for each in either:
-            each.cancel()
+        for future in either:
+            future.cancel()
         await asyncio.wait(either)
         if not work.cancelled():
             work.exception()  # What went wrong behind the first token is of no interest.

@@ -85,9 +85,12 @@ class HttpAttempt:
     async def attempt(self, client: httpx.AsyncClient, progress: AttemptProgress) -> CompletionAnswer:
         """Send and read; transport errors come out as faults."""
         try:
-            limits = httpx.Timeout(None, connect=self.connect_s, write=self.stall_s)
             async with client.stream(
-                "POST", self.url, content=self.body, headers=self.headers, timeout=limits
+                "POST",
+                self.url,
+                content=self.body,
+                headers=self.headers,
+                timeout=httpx.Timeout(None, connect=self.connect_s, write=self.stall_s),
             ) as response:
                 progress.status = response.status_code
                 return await self._read(response, progress)
@@ -95,8 +98,7 @@ class HttpAttempt:
             what = "no connection" if isinstance(error, httpx.ConnectTimeout) else "the request could not be sent"
             raise EndpointFault("timeout", f"{what} in time ({type(error).__name__})") from error
         except httpx.InvalidURL as error:
-            told = f"the endpoint's address cannot be used: {error}"
-            raise EndpointFault("rejected", told, lasting=True) from error
+            raise EndpointFault("rejected", f"the endpoint's address cannot be used: {error}", lasting=True) from error
         except httpx.ConnectError as error:
             raise EndpointFault(
                 "connection", f"no connection ({error}): is a server running at that address?"
@@ -109,8 +111,9 @@ class HttpAttempt:
 
     async def _read(self, response: httpx.Response, progress: AttemptProgress) -> CompletionAnswer:
         if response.status_code != 200:
-            page = await self._page(response)
-            raise status_fault(response.status_code, page, retry_after_s=retry_after(response.headers))
+            raise status_fault(
+                response.status_code, await self._page(response), retry_after_s=retry_after(response.headers)
+            )
         kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind == "text/event-stream":
             return await self._read_stream(response, progress)
@@ -138,14 +141,14 @@ class HttpAttempt:
     async def _read_whole(self, response: httpx.Response, progress: AttemptProgress) -> CompletionAnswer:
         progress.streamed = False
         body = bytearray()
-        heard = 0.0
+        last_chunk = 0.0
 
         def next_byte_by(progress: AttemptProgress) -> float | None:
-            return None if progress.first_byte_s is None else heard + self.stall_s
+            return None if progress.first_byte_s is None else last_chunk + self.stall_s
 
         async with aclosing(self._chunks(response, progress, next_byte_by)) as chunks:
             async for chunk in chunks:
-                heard = time.monotonic()
+                last_chunk = time.monotonic()
                 # Some gateways send blank space to keep the connection open until they have an answer.
                 if body or chunk.strip():
                     progress.answer_began()
@@ -170,8 +173,9 @@ class HttpAttempt:
                     async with asyncio.timeout(None if by is None else max(0.0, by - time.monotonic())):
                         chunk = await anext(chunks, b"")
                 except TimeoutError as error:
-                    told = f"the answer stalled: nothing more of it came for {self.stall_s:g} s"
-                    raise EndpointFault("stalled", told) from error
+                    raise EndpointFault(
+                        "stalled", f"the answer stalled: nothing more of it came for {self.stall_s:g} s"
+                    ) from error
                 if not chunk:
                     return
                 length += len(chunk)
@@ -223,11 +227,11 @@ def _complete(events: list[bytes], parts: CompletionParser, progress: AttemptPro
 
 def retry_after(headers: httpx.Headers) -> float | None:
     """Seconds of the `Retry-After` header; None when it is missing or not understood."""
-    asked = headers.get("retry-after", "").strip()
-    if asked.isascii() and asked.isdigit():
-        return float(asked)
+    value = headers.get("retry-after", "").strip()
+    if value.isascii() and value.isdigit():
+        return float(value)
     try:
-        at = parsedate_to_datetime(asked)
+        at = parsedate_to_datetime(value)
     except ValueError:
         return None
     return max(0.0, (at.replace(tzinfo=at.tzinfo or UTC) - datetime.now(UTC)).total_seconds())

@@ -64,11 +64,13 @@ def list_models(settings: EndpointSettings, *, loop: BackgroundLoop | None = Non
 
 
 async def _fetched(loop: BackgroundLoop, url: httpx.URL, settings: EndpointSettings) -> bytes:
-    limits = httpx.Timeout(LISTING_S, connect=CONNECT_S)
     try:
         async with asyncio.timeout(CONNECT_S + LISTING_S):
             async with loop.client(url.scheme).stream(
-                "GET", url, headers=request_headers(settings), timeout=limits
+                "GET",
+                url,
+                headers=request_headers(settings),
+                timeout=httpx.Timeout(LISTING_S, connect=CONNECT_S),
             ) as response:
                 if response.status_code == UNAUTHORIZED:
                     raise EndpointRefused("HTTP 401: it does not take the key")
@@ -92,10 +94,13 @@ async def _fetched(loop: BackgroundLoop, url: httpx.URL, settings: EndpointSetti
 def _owners(body: str) -> dict[str, str]:
     """Owners by name of a list that is whole; what is no such list is as good as none."""
     try:
-        told = json.loads(body)
+        listing = json.loads(body)
     except (ValueError, RecursionError):
         return {}
-    if not isinstance(told, dict) or told.get("has_more") or not isinstance(told.get("data"), list):
+    if not isinstance(listing, dict) or listing.get("has_more") or not isinstance(listing.get("data"), list):
         return {}
-    entries = [each for each in told["data"] if isinstance(each, dict) and isinstance(each.get("id"), str)]
-    return {each["id"]: str(each.get("owned_by") or "") for each in entries}
+    return {
+        model["id"]: str(model.get("owned_by") or "")
+        for model in listing["data"]
+        if isinstance(model, dict) and isinstance(model.get("id"), str)
+    }

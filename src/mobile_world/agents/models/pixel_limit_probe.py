@@ -71,8 +71,8 @@ def probe(
         counts.append(reply.usage.tokens_in if reply.usage.reported and reply.usage.tokens_in else None)
     without, with_image = counts
     cost = None if without is None or with_image is None else with_image - without - MARKS
-    seen = {title: (frame.picture(size), frame.factor) for title, frame in limits.items()}
-    implied = {title: image.width * image.height // factor**2 for title, (image, factor) in seen.items()}
+    pictures = {title: (frame.picture(size), frame.factor) for title, frame in limits.items()}
+    implied = {title: image.width * image.height // factor**2 for title, (image, factor) in pictures.items()}
     live = () if cost is None else tuple(title for title, tokens in implied.items() if abs(tokens - cost) <= TOLERANCE)
     return ProbeReport(
         model=name,

@@ -31,8 +31,8 @@ class Price(BaseModel):
         """The cost of one answer."""
         cached = min(usage.cached_in, usage.tokens_in)
         cached_price = self.input if self.cached_input is None else self.cached_input
-        fresh = (usage.tokens_in - cached) * self.input
-        return (fresh + cached * cached_price + usage.tokens_out * self.output) / PER
+        cost_in = (usage.tokens_in - cached) * self.input + cached * cached_price
+        return (cost_in + usage.tokens_out * self.output) / PER
 
 
 class PriceTable(BaseModel):
@@ -61,8 +61,9 @@ class PriceTable(BaseModel):
 @cache
 def shipped_prices() -> PriceTable:
     """The table that comes with the package."""
-    text = (files("mobile_world.agents.models") / "prices.toml").read_text("utf-8")
-    return PriceTable.model_validate(tomllib.loads(text))
+    return PriceTable.model_validate(
+        tomllib.loads((files("mobile_world.agents.models") / "prices.toml").read_text("utf-8"))
+    )
 
 
 def load_prices(path: Path) -> PriceTable:

@@ -24,15 +24,14 @@ class Redactor:
 
     def __init__(self, secrets: Iterable[str]) -> None:
         """Watch for `secrets`; the longest are looked for first, so that none is left in pieces."""
-        known = {secret for secret in secrets if len(secret) >= SHORTEST_SECRET}
-        known |= {quote(secret, safe="") for secret in known}
-        self._known = sorted(known, key=len, reverse=True)
+        plain = {secret for secret in secrets if len(secret) >= SHORTEST_SECRET}
+        self._secrets = sorted(plain | {quote(secret, safe="") for secret in plain}, key=len, reverse=True)
 
     def __repr__(self) -> str:
-        return f"Redactor({len(self._known)} secrets)"
+        return f"Redactor({len(self._secrets)} secrets)"
 
     def __call__(self, text: str) -> str:
-        for secret in self._known:
+        for secret in self._secrets:
             text = text.replace(secret, IN_ITS_PLACE)
         return text
 

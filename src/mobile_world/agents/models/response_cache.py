@@ -57,11 +57,11 @@ class RepeatCounter:
 
     def key(self, request: ChatRequest) -> ReplyKey:
         """The key of a request that is asked now."""
-        asked = request_hash(request), request.replica_seed
+        identity = request_hash(request), request.replica_seed
         with self._lock:
-            turn = self._seen[asked]
-            self._seen[asked] += 1
-        return ReplyKey(*asked, turn)
+            turn = self._seen[identity]
+            self._seen[identity] += 1
+        return ReplyKey(*identity, turn)
 
 
 class StoredReply(BaseModel):
@@ -199,9 +199,8 @@ class CachedModel:
         if request.replica_seed is None and request.sampling.temperature > 0:
             return self._model.complete(request, deadline_s=deadline_s)
         key = self._turns.key(request)
-        known = self._cache.get(key)
-        if known is not None:
-            return known
+        if (stored := self._cache.get(key)) is not None:
+            return stored
         reply = self._model.complete(request, deadline_s=deadline_s)
         self._cache.put(key, request, reply)
         return reply

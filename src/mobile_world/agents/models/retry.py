@@ -52,8 +52,7 @@ class RetryPolicy:
         """
         if asked is not None:
             return asked + draw * 0.1 * self.first_pause_s
-        whole = min(self.longest_pause_s, self.first_pause_s * 2.0 ** (number - 1))
-        return whole * (0.5 + draw / 2)
+        return min(self.longest_pause_s, self.first_pause_s * 2.0 ** (number - 1)) * (0.5 + draw / 2)
 
 
 @dataclass
@@ -130,10 +129,14 @@ class RetryLoop:
         try:
             await send_probe(probe, self._progress)
         except EndpointFault as failed:
-            return self._told(self._undecided(fault, failed.outcome, str(failed)))
+            return self._with_attempts(self._undecided(fault, failed.outcome, str(failed)))
         self.probe = self._record(1, "ok", "")
-        told = f"{self._rejected(fault)}, while a short probe of the same model was answered: the request is at fault"
-        return self._told(arms(told), arms_fault=True)
+        return self._with_attempts(
+            arms(
+                f"{self._rejected(fault)}, while a short probe of the same model was answered: the request is at fault"
+            ),
+            arms_fault=True,
+        )
 
     def _undecided(self, fault: EndpointFault, outcome: AttemptOutcome, message: str) -> MobileWorldError:
         """The error of a request that was rejected by an endpoint whose probe failed too."""
@@ -145,36 +148,39 @@ class RetryLoop:
 
     async def _wait_or_give_up(self, fault: EndpointFault) -> None:
         number = len(self.records)
-        last = fault.disputed is None and number >= self.policy.attempts
-        if fault.lasting or last:
-            raise self._told(fault.becomes(self.redact(str(fault)))) from None
+        if fault.lasting or (fault.disputed is None and number >= self.policy.attempts):
+            raise self._with_attempts(fault.becomes(self.redact(str(fault)))) from None
         pause = self.policy.pause_s(number, self.jitter.random(), fault.retry_after_s)
         if time.monotonic() + pause >= self.until:
-            raise self._told(fault.becomes(f"{self.redact(str(fault))} (no time for another attempt)")) from None
+            raise self._with_attempts(
+                fault.becomes(f"{self.redact(str(fault))} (no time for another attempt)")
+            ) from None
         await asyncio.sleep(pause)
         self._waited = pause
 
     def _out_of_time(self, *, goes_on: bool) -> MobileWorldError:
         progress = self._progress or AttemptProgress()
         if goes_on:
-            told = "the answer was not complete in time, and still went on"
-            self._write_down("overrun", told)
+            reason = "the answer was not complete in time, and still went on"
+            self._write_down("overrun", reason)
             lost = progress.started - self.began
             if lost <= LOST_SHARE * (self.until - self.began):
-                return self._told(StepTimeout(told))
-            return self._told(EndpointUnavailable(f"failed attempts took {lost:.1f} s of the time for this step"))
+                return self._with_attempts(StepTimeout(reason))
+            return self._with_attempts(
+                EndpointUnavailable(f"failed attempts took {lost:.1f} s of the time for this step")
+            )
         if progress.tokens:
-            told = "the answer stalled, and the time for this step was up"
+            reason = "the answer stalled, and the time for this step was up"
         elif progress.first_byte_s is None:
-            told = "no byte of an answer in time"
+            reason = "no byte of an answer in time"
         elif progress.streamed:
-            told = "no token of an answer in time"
+            reason = "no token of an answer in time"
         else:
-            told = "the answer was not complete in time, and its progress is unknown: it was not streamed"
+            reason = "the answer was not complete in time, and its progress is unknown: it was not streamed"
         if self._deciding is not None:
-            return self._told(self._undecided(self._deciding, "late", told))
-        self._write_down("stalled" if progress.tokens else "late", told)
-        return self._told(EndpointUnavailable(told))
+            return self._with_attempts(self._undecided(self._deciding, "late", reason))
+        self._write_down("stalled" if progress.tokens else "late", reason)
+        return self._with_attempts(EndpointUnavailable(reason))
 
     def _write_down(self, outcome: AttemptOutcome, message: str) -> None:
         self.records.append(self._record(len(self.records) + 1, outcome, message, waited_s=round(self._waited, 6)))
@@ -193,17 +199,18 @@ class RetryLoop:
             tokens=progress.tokens,
         )
 
-    def _told(self, error: MobileWorldError, *, arms_fault: bool = False) -> MobileWorldError:
+    def _with_attempts(self, error: MobileWorldError, *, arms_fault: bool = False) -> MobileWorldError:
         """The error with its attempts, which show in the recorded traceback and step, and are counted."""
-        counted = [each for each in self.records if not (arms_fault and each.number in self._disputed)]
-        error.endpoint_faults = endpoint_faults(counted)
-        request: dict[str, Any] = {"attempts": [asdict(each) for each in self.records]}
+        error.endpoint_faults = endpoint_faults(
+            attempt for attempt in self.records if not (arms_fault and attempt.number in self._disputed)
+        )
+        request: dict[str, Any] = {"attempts": list(map(asdict, self.records))}
         if self.probe is not None:
             request["probe"] = asdict(self.probe)
         error.requests = (request,)
-        for each in self.records:
-            waited = f", {each.waited_s:.2f} s after the one before" if each.waited_s else ""
-            error.add_note(f"attempt {each.number}: {_outcome(each)}{waited}: {each.message}")
+        for attempt in self.records:
+            pause = f", {attempt.waited_s:.2f} s after the one before" if attempt.waited_s else ""
+            error.add_note(f"attempt {attempt.number}: {_outcome(attempt)}{pause}: {attempt.message}")
         if self.probe is not None:
             error.add_note(f"probe: {_outcome(self.probe)}: {self.probe.message or 'answered'}")
         return error

@@ -50,6 +50,7 @@ NUMBERS: Mapping[str, tuple[float, float]] = {
 }
 """Values of a request that reach the device, with their bounds: one that the device stumbles over would end the answers
 of everybody in the batch, and on CUDA the process."""
+_COMMON_NUMBERS = ("temperature", "top_p", "logprobs", "seed")
 GREEDY = 1e-5
 """Temperatures below this are none: what is divided by them is no longer a number."""
 HALF_A_CHARACTER = "�"
@@ -71,14 +72,15 @@ def load(checkpoint: str | Path, *, device: str = "auto", dtype: str = "auto") -
     `float16`, `float32`, or `auto`: as the checkpoint was stored.
     """
     require_extra("transformers", "a model in this process")
-    chosen = chosen_device(device)
+    torch_device = chosen_device(device)
     from transformers import AutoImageProcessor, AutoModelForImageTextToText, AutoTokenizer
 
     where = str(checkpoint)
     try:
-        network = AutoModelForImageTextToText.from_pretrained(where, dtype=dtype).to(chosen).eval()
-        tokenizer = AutoTokenizer.from_pretrained(where)
-        return LoadedModel(network, tokenizer, AutoImageProcessor.from_pretrained(where, backend="pil"))
+        network = AutoModelForImageTextToText.from_pretrained(where, dtype=dtype).to(torch_device).eval()
+        return LoadedModel(
+            network, AutoTokenizer.from_pretrained(where), AutoImageProcessor.from_pretrained(where, backend="pil")
+        )
     except (OSError, ValueError) as error:
         raise ConfigError(f"cannot load a model from {where}: {error}") from error
 
@@ -89,15 +91,17 @@ def chosen_device(device: str) -> str:
 
     if not re.fullmatch(r"auto|cpu|cuda(:\d+)?", device):
         raise ConfigError(f"no device {device[:40]!r}; there are: auto, cuda, cuda:N, cpu")
-    found = torch.cuda.device_count() if torch.cuda.is_available() else 0
+    count = torch.cuda.device_count() if torch.cuda.is_available() else 0
     if device == "auto":
-        return "cuda:0" if found else "cpu"
+        return "cuda:0" if count else "cpu"
     if device == "cpu":
         return device
     number = int(device.partition(":")[2] or 0)
-    if number >= found:
-        seen = f"torch {torch.__version__} sees {found} CUDA devices"
-        raise ConfigError(f"there is no {device}: {seen}; see nvidia-smi, and take --device cpu meanwhile")
+    if number >= count:
+        raise ConfigError(
+            f"there is no {device}: torch {torch.__version__} sees {count} CUDA devices; see nvidia-smi, and take "
+            "--device cpu meanwhile"
+        )
     return f"cuda:{number}"
 
 
@@ -117,17 +121,16 @@ class TransformersModel:
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         """See `ChatModel`."""
-        saying = self.begin(request, deadline_s=deadline_s)
-        for _ in saying.pieces():
+        pending = self.begin(request, deadline_s=deadline_s)
+        for _ in pending.pieces():
             continue
-        return saying.reply()
+        return pending.reply()
 
     def begin(self, request: ChatRequest, *, deadline_s: float) -> PendingReply:
         """Start a request and stream its text; `complete` raises what `pieces` of the answer does."""
         began = time.monotonic()
         _check(request.sampling)
-        prompt = _prompt(self._loaded, request)
-        ticket = self._batcher.submit(prompt, max_tokens=request.sampling.max_tokens)
+        ticket = self._batcher.submit(_prompt(self._loaded, request), max_tokens=request.sampling.max_tokens)
         return PendingReply(self._loaded.tokenizer, ticket, request.sampling, began, deadline_s)
 
     def close(self) -> None:
@@ -151,13 +154,13 @@ class PendingReply:
 
     def pieces(self) -> Iterator[str]:
         """Stream the text piece by piece; raises as `ChatModel.complete` does."""
-        given, ended = 0, False
+        sent, ended = 0, False
         while not ended:
             ended = self._follow()
             safe = len(self._text) if ended else self._certain()
-            if safe > given:
-                yield self._text[given:safe]
-                given = safe
+            if safe > sent:
+                yield self._text[sent:safe]
+                sent = safe
         self._seconds = time.monotonic() - self._began
 
     def cancel(self) -> None:
@@ -186,11 +189,11 @@ class PendingReply:
             self._give_up()
         if not self._tokens:
             self._first_s = time.monotonic() - self._began
-        known = len(self._tokens)
+        earlier = len(self._tokens)
         self._tokens.extend(news.tokens)
         self._text = self._decoded(self._tokens)
         if self._stop_in(self._text) is not None:
-            self._end_before_stop(known)
+            self._end_before_stop(earlier)
             self._finish_reason = "stop"
             self._ticket.cancel()
             return True
@@ -199,19 +202,18 @@ class PendingReply:
 
     def _decoded(self, tokens: Sequence[GeneratedToken]) -> str:
         numbers = [token.number for token in tokens]
-        text = self._tokenizer.decode(numbers, skip_special_tokens=True, clean_up_tokenization_spaces=False)
-        return str(text)
+        return str(self._tokenizer.decode(numbers, skip_special_tokens=True, clean_up_tokenization_spaces=False))
 
     def _stop_in(self, text: str) -> int | None:
         """Where the first stop begins; nothing where there is none."""
-        return min((place for stop in self._sampling.stop if stop and (place := text.find(stop)) >= 0), default=None)
+        return min((at for stop in self._sampling.stop if stop and (at := text.find(stop)) >= 0), default=None)
 
-    def _end_before_stop(self, known: int) -> None:
-        """Leave out the stop and all after it; the first `known` tokens hold none."""
-        for count in range(known + 1, len(self._tokens) + 1):
+    def _end_before_stop(self, earlier: int) -> None:
+        """Leave out the stop and all after it; the first `earlier` tokens hold none."""
+        for count in range(earlier + 1, len(self._tokens) + 1):
             text = self._decoded(self._tokens[:count])
-            if (place := self._stop_in(text)) is not None:
-                self._tokens, self._text = self._tokens[:count], text[:place]
+            if (position := self._stop_in(text)) is not None:
+                self._tokens, self._text = self._tokens[:count], text[:position]
                 return
 
     def _certain(self) -> int:
@@ -242,10 +244,9 @@ def _check(sampling: Sampling) -> None:
         )
     if sampling.grammar is not None:
         raise ConfigError("a model in this process keeps to no grammar; use an endpoint that does, or leave it out")
-    own = {name: getattr(sampling, name) for name in ("temperature", "top_p", "logprobs", "seed")}
-    given = {**own, **sampling.extra}
+    values = {**{name: getattr(sampling, name) for name in _COMMON_NUMBERS}, **sampling.extra}
     for name, (least, most) in NUMBERS.items():
-        value = given.get(name)
+        value = values.get(name)
         if value is not None and (not isinstance(value, int | float) or not least <= value <= most):
             raise ConfigError(f"{name} is {str(value)[:40]!r}, and must be a number from {least:,} to {most:,}")
 
@@ -264,21 +265,27 @@ def _prompt(loaded: LoadedModel, request: ChatRequest) -> TensorPrompt:
         **template_fields,
     )
     images = [part for message in request.messages for part in message.parts if isinstance(part, ImagePart)]
-    seen: dict[str, Any] = {}
+    inputs: dict[str, Any] = {}
     if images:
         pictures = [Image.open(BytesIO(image.data)).convert("RGB") for image in images]
-        seen = dict(loaded.image_processor(pictures, return_tensors="pt"))
-        text = _with_room(text, seen["image_grid_thw"].prod(-1).tolist(), loaded.image_processor.merge_size**2)
-        seen["pixel_values"] = seen["pixel_values"].to(loaded.network.dtype)
+        inputs = dict(loaded.image_processor(pictures, return_tensors="pt"))
+        text = _with_room(text, inputs["image_grid_thw"].prod(-1).tolist(), loaded.image_processor.merge_size**2)
+        inputs["pixel_values"] = inputs["pixel_values"].to(loaded.network.dtype)
     tokens = loaded.tokenizer(text, return_tensors="pt", add_special_tokens=False)["input_ids"]
     if images:
         kinds = (tokens == loaded.tokenizer.convert_tokens_to_ids(IMAGE_TOKEN)).int() * IMAGE_TYPE_ID
-        grid = seen["image_grid_thw"]
-        positions, _ = loaded.network.model.get_rope_index(tokens, mm_token_type_ids=kinds, image_grid_thw=grid)
+        positions, _ = loaded.network.model.get_rope_index(
+            tokens, mm_token_type_ids=kinds, image_grid_thw=inputs["image_grid_thw"]
+        )
     else:
         positions = torch.arange(tokens.shape[1]).expand(3, 1, -1)
-    seed = request.sampling.seed
-    return TensorPrompt(tokens[0], positions[:, 0], seen, _choice(loaded, request.sampling), random.Random(seed))
+    return TensorPrompt(
+        tokens[0],
+        positions[:, 0],
+        inputs,
+        _choice(loaded, request.sampling),
+        random.Random(request.sampling.seed),
+    )
 
 
 def _choice(loaded: LoadedModel, sampling: Sampling) -> Any:
@@ -286,12 +293,15 @@ def _choice(loaded: LoadedModel, sampling: Sampling) -> Any:
     from mobile_world.agents.models.batched_decoder import SamplingParameters
 
     own = loaded.network.generation_config
-    own_values = {name: getattr(own, name, None) for name in ("top_k", "min_p", "repetition_penalty")}
-    given = {**own_values, **sampling.extra}
-    kept = {name: value for name, value in given.items() if value is not None and name != "chat_template_kwargs"}
-    kept["top_k"] = max(0, kept.get("top_k", 0))  # -1 means all of them, as vLLM has it
-    temperature = sampling.temperature if sampling.temperature >= GREEDY else 0.0
-    return SamplingParameters(temperature=temperature, top_p=sampling.top_p, logprobs=sampling.logprobs, **kept)
+    values = {name: getattr(own, name, None) for name in ("top_k", "min_p", "repetition_penalty")} | {**sampling.extra}
+    rest = {name: value for name, value in values.items() if value is not None and name != "chat_template_kwargs"}
+    rest["top_k"] = max(0, rest.get("top_k", 0))  # -1 means all of them, as vLLM has it
+    return SamplingParameters(
+        temperature=sampling.temperature if sampling.temperature >= GREEDY else 0.0,
+        top_p=sampling.top_p,
+        logprobs=sampling.logprobs,
+        **rest,
+    )
 
 
 def _template_part(part: str | ImagePart) -> dict[str, str]:
@@ -303,5 +313,6 @@ def _with_room(text: str, patches: Sequence[int], patches_per_token: int) -> str
     pieces = text.split(IMAGE_TOKEN)
     if len(pieces) != len(patches) + 1:
         raise ConfigError(f"the words of this request hold {IMAGE_TOKEN}, which the model reads as an image")
-    room = [IMAGE_TOKEN * (count // patches_per_token) for count in patches]
-    return pieces[0] + "".join(each + piece for each, piece in zip(room, pieces[1:], strict=True))
+    return pieces[0] + "".join(
+        IMAGE_TOKEN * (count // patches_per_token) + piece for count, piece in zip(patches, pieces[1:], strict=True)
+    )

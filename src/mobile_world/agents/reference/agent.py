@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,7 +14,8 @@ from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.reference.error_process import ErrorProcess, Move, episode_shift
 from mobile_world.agents.reference.error_table import ErrorTable, Factors, published_table
 from mobile_world.agents.reference.malformed_replies import malformed_reply
-from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Point, Steps, Tap, TaskError
+from mobile_world.agents.step_player import StepPlayer
+from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Point, Tap, TaskError
 
 DEFAULT_CODEC = "venus@1.0"
 
@@ -47,8 +47,7 @@ class ReferenceAgent:
         self._levels = self._table.levels(prompt_factors if prompt_factors is not None else options.prompt_factors)
         self._codec: Codec = find_codec(codec or options.codec or DEFAULT_CODEC)
         self._course: ErrorProcess | None = None
-        self._solution: Callable[[Observation], Steps] | None = None
-        self._steps: Steps | None = None
+        self._player: StepPlayer | None = None
         self._reply: str | None = None
         self._went_on = self._has_user = False
 
@@ -56,19 +55,20 @@ class ReferenceAgent:
         """See `Agent`; `AgentError` when there is no solution to play."""
         if brief.solution is None:
             raise AgentError("the reference subject plays a task's own solution, and this task has none")
-        self._solution, self._has_user = brief.solution, brief.has_user
+        self._player, self._has_user = StepPlayer(brief.solution), brief.has_user
         shift = episode_shift(self._table, brief)
         start = brief.start if brief.goal is None else None
-        understanding = self._table.understanding(self._levels, start, shift=shift)
         self._course = ErrorProcess(
-            self._table.rates(self._levels, shift=shift), seed=brief.seed, understanding=understanding
+            self._table.rates(self._levels, shift=shift),
+            seed=brief.seed,
+            understanding=self._table.understanding(self._levels, start, shift=shift),
         )
         self._looks = Random(f"looks {brief.seed}")
         self._favourite = self._place()
 
     def act(self, observation: Observation) -> Decision:
         """See `Agent`; `TaskError` when a step of the solution could not be done: the solution is wrong then."""
-        if self._course is None or self._solution is None:
+        if self._course is None or self._player is None:
             raise AgentError("the reference subject was asked to act before its episode began; call begin first")
         if self._went_on and observation.error is not None:
             raise TaskError(f"the solution did something that cannot be done: {observation.error}")
@@ -76,49 +76,40 @@ class ReferenceAgent:
         self._reply = observation.reply if observation.reply is not None else self._reply
         move = self._course.next_move()
         self._went_on = move == "go_on"
+        view = View(observation.size, observation.ui, has_user=self._has_user)
         if move == "malformed":
-            return self._garble(observation)
+            return self._parsed(malformed_reply(self._codec, view, self._looks), move, view)
         if move == "go_on":
-            return self._say(self._next_step(self._solution, observation), move, observation)
-        return self._say(self._slip(move), move, observation)
+            unspoilt, self._reply = replace(observation, reply=self._reply, error=None), None
+            return self._say(self._player.next(unspoilt), move, view)
+        return self._say(self._slip(move), move, view)
 
     def close(self) -> None:
         """See `Agent`."""
-        if self._steps is not None:
-            self._steps.close()
+        if self._player is not None:
+            self._player.close()
 
     def _slip(self, move: Move) -> Action:
         if move == "early_finish":
             return Finish()
         return Tap(at=self._favourite if move == "loop" else self._place())
 
-    def _next_step(self, solution: Callable[[Observation], Steps], observation: Observation) -> Action:
-        seen, self._reply = replace(observation, reply=self._reply, error=None), None
-        try:
-            if self._steps is None:
-                self._steps = solution(seen)
-                return next(self._steps)
-            return self._steps.send(seen)
-        except StopIteration:
-            return Finish()
-
-    def _say(self, action: Action, move: Move, observation: Observation) -> Decision:
+    def _say(self, action: Action, move: Move, view: View) -> Decision:
         """Put an action into the codec's words and read them; what it has no words for is done without."""
-        view = View(observation.size, observation.ui, has_user=self._has_user)
         try:
-            said = self._codec.render(action, view)
+            text = self._codec.render(action, view)
         except Inexpressible:
             return Decision(action, detail={**self._detail(move), "unspoken": True})
-        return self._heard(said, move, view)
+        return self._parsed(text, move, view)
 
-    def _garble(self, observation: Observation) -> Decision:
-        view = View(observation.size, observation.ui, has_user=self._has_user)
-        return self._heard(malformed_reply(self._codec, view, self._looks), "malformed", view)
-
-    def _heard(self, said: str, move: Move, view: View) -> Decision:
-        parse = self._codec.parse(said, view, finish_reason="stop")
-        verdict = {"strict": parse.strict, "repairs": list(parse.repairs)}
-        return Decision(parse.action, said=said, error=parse.error, detail={**self._detail(move), **verdict})
+    def _parsed(self, text: str, move: Move, view: View) -> Decision:
+        parse = self._codec.parse(text, view, finish_reason="stop")
+        return Decision(
+            parse.action,
+            said=text,
+            error=parse.error,
+            detail={**self._detail(move), "strict": parse.strict, "repairs": list(parse.repairs)},
+        )
 
     def _detail(self, move: Move) -> dict[str, Any]:
         return {"label": SYNTHETIC_LABEL, "move": move, "codec": self._codec.name}

@@ -19,7 +19,7 @@ from statistics import NormalDist
 from typing import Literal, TypeAlias
 
 from mobile_world.agents.interface import EpisodeBrief
-from mobile_world.agents.reference.error_table import ErrorKind, ErrorRate, ErrorRates, ErrorTable
+from mobile_world.agents.reference.error_table import ErrorKind, ErrorRates, ErrorTable
 
 Move: TypeAlias = ErrorKind | Literal["go_on", "misread"]
 """What is done in a step; `misread` is that of a subject that does not understand what is wanted."""
@@ -47,15 +47,12 @@ class ErrorProcess:
             return self._lost.pop()
         for kind, rate in self._rates.items():
             if self._random.random() < rate.chance:
-                self._err(kind, rate)
+                if self._random.random() < rate.recovery:
+                    self._lost = [kind] * (rate.steps - 1)
+                else:
+                    self._stuck = kind
                 return kind
         return "go_on"
-
-    def _err(self, kind: ErrorKind, rate: ErrorRate) -> None:
-        if self._random.random() < rate.recovery:
-            self._lost = [kind] * (rate.steps - 1)
-        else:
-            self._stuck = kind
 
 
 _DIGITS = 53

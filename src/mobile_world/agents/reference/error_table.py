@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from math import exp, fsum
@@ -16,6 +15,7 @@ from typing import Literal, NamedTuple, Self, TypeAlias, get_args
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from mobile_world.domain import ConfigError, CueLevel, SceneKind
+from mobile_world.domain.suggestions import did_you_mean
 
 ErrorKind: TypeAlias = Literal["malformed", "early_finish", "loop", "wrong_tap"]
 """What the subject can do wrong, in the order in which chance decides about it."""
@@ -107,10 +107,9 @@ class ErrorTable(_Part):
         no effect of their own.
         """
         for name in factors.keys() - self.factors.keys():
-            near = get_close_matches(name, self.factors, n=1)
-            hint = f"did you mean {near[0]!r}? " if near else ""
+            hint = did_you_mean(name, self.factors, "did you mean {!r}? ")
             raise ConfigError(f"no prompt factor {name!r}; {hint}there are {', '.join(self.factors)}")
-        return {name: self._level(name, factors.get(name, known[0])) for name, known in self.factors.items()}
+        return {name: self._level(name, factors.get(name, levels[0])) for name, levels in self.factors.items()}
 
     def rates(self, levels: Mapping[str, str], *, shift: float) -> ErrorRates:
         """The numbers of one episode."""
@@ -129,12 +128,12 @@ class ErrorTable(_Part):
         ability = self.inference.get(start) if start is not None else None
         return 1.0 if ability is None else ability.probability(levels, shift)
 
-    def _level(self, name: str, given: str | int) -> str:
-        known, level = self.factors[name], str(given)
+    def _level(self, name: str, value: str | int) -> str:
+        levels, level = self.factors[name], str(value)
         if name == K_SHOT and level.isdecimal():
-            return max((each for each in known if int(each) <= int(level)), key=int)
-        if level not in known and name != COMPONENT_SET:
-            raise ConfigError(f"{name} is {given!r}; it must be one of {', '.join(known)}")
+            return max((lower for lower in levels if int(lower) <= int(level)), key=int)
+        if level not in levels and name != COMPONENT_SET:
+            raise ConfigError(f"{name} is {value!r}; it must be one of {', '.join(levels)}")
         return level
 
 

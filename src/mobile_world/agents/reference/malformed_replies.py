@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import TypeAlias
 
 from mobile_world.agents.codecs import Codec, Inexpressible, Span, View
 from mobile_world.domain import Point, Tap
 
 PROSE = "I am looking at the screen and thinking about what to do next."
 _MIDDLE = Tap(at=Point(x=0.5, y=0.5))
+_VERBS = ("Proceed", "DoIt", "Interact", "NextStep")
+_DESCRIPTIONS = ("the button in the middle", "as described above", "...")
 
 
 def malformed_reply(codec: Codec, view: View, random: Random) -> str:
@@ -28,25 +31,13 @@ def malformed_reply(codec: Codec, view: View, random: Random) -> str:
     return PROSE
 
 
-def _cut_off(good: str, span: Span, random: Random) -> str:
-    """The token limit came in the middle of the action."""
-    return good[: random.randrange(span.start + 1, span.end)]
-
-
-def _misspelled(good: str, span: Span, random: Random) -> str:
-    """A verb and parameters that nobody knows."""
-    word = random.choice(("Proceed", "DoIt", "Interact", "NextStep"))
-    return f"{good[: span.start]}{word}(what='it'){good[span.end :]}"
-
-
-def _left_out(good: str, span: Span, random: Random) -> str:
-    """The frame of an answer, with words in the place of the action."""
-    words = random.choice(("the button in the middle", "as described above", "..."))
-    return good[: span.start] + words + good[span.end :]
-
-
-def _talk(good: str, span: Span, random: Random) -> str:
-    return PROSE
-
-
-_DAMAGES: tuple[Callable[[str, Span, Random], str], ...] = (_cut_off, _misspelled, _left_out, _talk)
+_Damage: TypeAlias = Callable[[str, Span, Random], str]
+_DAMAGES: tuple[_Damage, ...] = (
+    # The token limit came in the middle of the action.
+    lambda good, span, random: good[: random.randrange(span.start + 1, span.end)],
+    # A verb and parameters that nobody knows.
+    lambda good, span, random: f"{good[: span.start]}{random.choice(_VERBS)}(what='it'){good[span.end :]}",
+    # The frame of an answer, with words in the place of the action.
+    lambda good, span, random: good[: span.start] + random.choice(_DESCRIPTIONS) + good[span.end :],
+    lambda good, span, random: PROSE,
+)

@@ -41,17 +41,20 @@ def simulate_episode(
     shift = difficulty(table, task_seed) if task_seed is not None else 0.0
     shift += luck(table, instance_seed) if instance_seed is not None else 0.0
     levels = table.levels(factors)
-    understanding = table.understanding(levels, start, shift=shift)
-    course = ErrorProcess(table.rates(levels, shift=shift), seed=seed, understanding=understanding)
+    course = ErrorProcess(
+        table.rates(levels, shift=shift),
+        seed=seed,
+        understanding=table.understanding(levels, start, shift=shift),
+    )
     moves: list[Move] = []
-    left = solution_length
+    remaining = solution_length
     while len(moves) < max_steps:
         move = course.next_move()
         moves.append(move)
-        if move == "early_finish" or (move == "go_on" and not left):
-            return SimulatedEpisode(not left, "premature_termination" if left else None, tuple(moves))
-        left -= move == "go_on"
-    return SimulatedEpisode(False, "max_steps_reached" if left else "not_declared", tuple(moves))
+        if move == "early_finish" or (move == "go_on" and not remaining):
+            return SimulatedEpisode(not remaining, "premature_termination" if remaining else None, tuple(moves))
+        remaining -= move == "go_on"
+    return SimulatedEpisode(False, "max_steps_reached" if remaining else "not_declared", tuple(moves))
 
 
 REACH_SDS, POINTS = 6.0, 97
@@ -76,19 +79,19 @@ def truth(
     """
     table = table or published_table()
     levels = table.levels(factors)
-    known = (difficulty or 0.0) + (luck or 0.0)
+    given_shift = (difficulty or 0.0) + (luck or 0.0)
     variance = (table.task_sd**2 if difficulty is None else 0.0) + (table.replica_sd**2 if luck is None else 0.0)
 
     def at(shift: float) -> float:
-        understood = table.understanding(levels, start, shift=shift)
-        return understood * success_probability(table.rates(levels, shift=shift), solution_length, max_steps)
+        success = success_probability(table.rates(levels, shift=shift), solution_length, max_steps)
+        return table.understanding(levels, start, shift=shift) * success
 
     if not variance:
-        return at(known)
+        return at(given_shift)
     spread = NormalDist(0.0, variance**0.5)
     offsets = [spread.stdev * REACH_SDS * (2 * point / (POINTS - 1) - 1) for point in range(POINTS)]
     weights = [spread.pdf(offset) for offset in offsets]
-    return fsum(w * at(known + offset) for w, offset in zip(weights, offsets, strict=True)) / fsum(weights)
+    return fsum(w * at(given_shift + offset) for w, offset in zip(weights, offsets, strict=True)) / fsum(weights)
 
 
 def success_probability(rates: ErrorRates, solution_length: int, max_steps: int) -> float:

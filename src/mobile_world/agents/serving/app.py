@@ -46,50 +46,57 @@ def build_app(serving: ServerState) -> FastAPI:
     async def models(request: Request) -> Response:
         if not _may_ask(request, serving):
             return _error(UNAUTHORIZED, "this server wants an API key, and not the one that came")
-        told = {"object": "model", "created": 0, "owned_by": serving.model.fingerprint}
-        return JSONResponse({"object": "list", "data": [{"id": name, **told} for name in serving.model.names]})
+        common = {"object": "model", "created": 0, "owned_by": serving.model.fingerprint}
+        return JSONResponse({"object": "list", "data": [{"id": name, **common} for name in serving.model.names]})
 
     @app.post("/v1/chat/completions", response_model=None)
     async def chat(request: Request) -> Response:
-        body = await request.body()
-        noted = serving.inbox.add(path=request.url.path, headers=dict(request.headers), body=body)
+        logged = serving.inbox.add(path=request.url.path, headers=dict(request.headers), body=await request.body())
         if not _may_ask(request, serving):
-            _finish(noted)
+            _finish(logged)
             return _error(UNAUTHORIZED, "this server wants an API key, and not the one that came")
-        return await _answer(noted, serving)
+        return await _answer(logged, serving)
 
     return app
 
 
-async def _answer(noted: LoggedRequest, serving: ServerState) -> Response:
+async def _answer(logged: LoggedRequest, serving: ServerState) -> Response:
     try:
-        asked = read_request(noted.body)
+        parsed = read_request(logged.body)
     except BadRequest as error:
-        _finish(noted)
+        _finish(logged)
         return _error(BAD_REQUEST, str(error))
-    if asked.model not in serving.model.names:
-        _finish(noted)
+    if parsed.model not in serving.model.names:
+        _finish(logged)
         names = ", ".join(map(repr, serving.model.names))
-        told = f"this server has the model {names} and no other; 'mw model serve --as' gives it a name"
-        return _error(NOT_FOUND, told, code="model_not_found")
-    call = IncomingRequest(asked, noted.number, noted.repeat, noted.digest)
+        return _error(
+            NOT_FOUND,
+            f"this server has the model {names} and no other; 'mw model serve --as' gives it a name",
+            code="model_not_found",
+        )
+    call = IncomingRequest(parsed, logged.number, logged.repeat, logged.digest)
     if isinstance(serving.behaviour, StreamingBehaviour):
-        served = (serving.model, serving.limits, serving.closing)
-        return StreamingResponse(serving.behaviour, call, *served, finished=lambda: _finish(noted))
+        return StreamingResponse(
+            serving.behaviour,
+            call,
+            serving.model,
+            serving.limits,
+            serving.closing,
+            finished=lambda: _finish(logged),
+        )
     answer = await asyncio.to_thread(serving.behaviour.answer, call)
     out = outgoing(answer, completion(answer, call, serving.model, serving.limits))
-    return PlannedResponse(answer, out, serving.closing, finished=lambda: _finish(noted))
+    return PlannedResponse(answer, out, serving.closing, finished=lambda: _finish(logged))
 
 
-def _finish(noted: LoggedRequest) -> None:
-    noted.finished_s = time.monotonic()
+def _finish(logged: LoggedRequest) -> None:
+    logged.finished_s = time.monotonic()
 
 
 def _may_ask(request: Request, serving: ServerState) -> bool:
     if serving.api_key is None:
         return True
-    given = request.headers.get("authorization", "")
-    return hmac.compare_digest(given.encode(), f"Bearer {serving.api_key}".encode())
+    return hmac.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {serving.api_key}".encode())
 
 
 def _error(status: int, message: str, *, code: str | None = None) -> Response:

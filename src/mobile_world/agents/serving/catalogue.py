@@ -64,19 +64,14 @@ class BehaviourEntry(NamedTuple):
     help: str
 
 
-def _itself(inner: Behaviour, wishes: BehaviourOptions) -> Behaviour:
+def _itself(inner: Behaviour, options: BehaviourOptions) -> Behaviour:
     return inner
 
 
-def _slow(inner: Behaviour, wishes: BehaviourOptions) -> Behaviour:
-    if wishes.first_byte_s is None and wishes.piece_s is None:
+def _slow(inner: Behaviour, options: BehaviourOptions) -> Behaviour:
+    if options.first_byte_s is None and options.piece_s is None:
         return Slow(inner)
-    return Slow(inner, first_byte_s=wishes.first_byte_s or 0.0, piece_s=wishes.piece_s or 0.0)
-
-
-def _rate_limiting(inner: Behaviour, wishes: BehaviourOptions) -> Behaviour:
-    first = 2 if wishes.first is None else wishes.first
-    return RateLimiting(inner, first=first, retry_after_s=wishes.retry_after_s)
+    return Slow(inner, first_byte_s=options.first_byte_s or 0.0, piece_s=options.piece_s or 0.0)
 
 
 BEHAVIOURS: Mapping[str, BehaviourEntry] = {
@@ -85,36 +80,41 @@ BEHAVIOURS: Mapping[str, BehaviourEntry] = {
     "venus": BehaviourEntry(_itself, "random plausible actions in the syntax of UI-Venus 1.0"),
     "qwen3vl": BehaviourEntry(_itself, "random plausible actions in the syntax of Qwen3-VL"),
     "garbage": BehaviourEntry(
-        lambda inner, wishes: Garbage(seed=wishes.seed, kinds=wishes.kinds),
+        lambda inner, options: Garbage(seed=options.seed, kinds=options.kinds),
         "nonsense, pages, terminal codes, a megabyte, broken bodies",
     ),
     "slow": BehaviourEntry(_slow, "the first byte is delayed, or the answer trickles in"),
-    "rate-limiting": BehaviourEntry(_rate_limiting, "429 with Retry-After for the first tries of each request"),
+    "rate-limiting": BehaviourEntry(
+        lambda inner, options: RateLimiting(
+            inner, first=2 if options.first is None else options.first, retry_after_s=options.retry_after_s
+        ),
+        "429 with Retry-After for the first tries of each request",
+    ),
     "error": BehaviourEntry(
-        lambda inner, wishes: Failing(inner, status=wishes.status or 500, first=wishes.first),
+        lambda inner, options: Failing(inner, status=options.status or 500, first=options.first),
         "an error status, 500 or another",
     ),
     "rejecting": BehaviourEntry(
-        lambda inner, wishes: Rejecting(inner, status=wishes.status or 400),
+        lambda inner, options: Rejecting(inner, status=options.status or 400),
         "an error status for requests with an image, and for no others",
     ),
     "overflowing": BehaviourEntry(
-        lambda inner, wishes: Overflowing(inner, server=wishes.server, context_tokens=wishes.context_tokens),
+        lambda inner, options: Overflowing(inner, server=options.server, context_tokens=options.context_tokens),
         "says that long requests do not fit, as vLLM or another server",
     ),
     "disconnecting": BehaviourEntry(
-        lambda inner, wishes: Disconnecting(inner, where=wishes.cut, first=wishes.first),
+        lambda inner, options: Disconnecting(inner, where=options.cut, first=options.first),
         "cuts the connection halfway, or before a byte",
     ),
     "stalling": BehaviourEntry(
-        lambda inner, wishes: Stalling(inner, first=wishes.first),
+        lambda inner, options: Stalling(inner, first=options.first),
         "stops in the middle of an answer and stays connected",
     ),
     "truncating": BehaviourEntry(
-        lambda inner, wishes: Truncating(inner, after_tokens=wishes.after_tokens),
+        lambda inner, options: Truncating(inner, after_tokens=options.after_tokens),
         "stops in the middle with finish_reason length",
     ),
-    "never": BehaviourEntry(lambda inner, wishes: Never(), "takes requests and never answers"),
+    "never": BehaviourEntry(lambda inner, options: Never(), "takes requests and never answers"),
 }
 """Faults happen to the answers of the script, the codec or the backend that is given beside them, else to an echo."""
 
@@ -123,8 +123,8 @@ def make_behaviour(name: str, wishes: BehaviourOptions, *, mix: Mapping[str, flo
     """The behaviour of this name; `mix` gives others their probability of taking a request from it."""
     inner = _inner(name, wishes)
     shares = [(share, _entry(other).make(inner, wishes)) for other, share in (mix or {}).items()]
-    made = _entry(name).make(inner, wishes)
-    return Mixed(made, shares, seed=wishes.seed) if shares else made
+    behaviour = _entry(name).make(inner, wishes)
+    return Mixed(behaviour, shares, seed=wishes.seed) if shares else behaviour
 
 
 def _entry(name: str) -> BehaviourEntry:
@@ -133,16 +133,16 @@ def _entry(name: str) -> BehaviourEntry:
     return BEHAVIOURS[name]
 
 
-def _inner(name: str, wishes: BehaviourOptions) -> Behaviour:
+def _inner(name: str, options: BehaviourOptions) -> Behaviour:
     """The behaviour without faults."""
-    words = wishes.codec or DEMO_CODECS.get(name)
-    if wishes.backend is not None:
-        return wishes.backend
-    if wishes.script is not None:
-        if wishes.script.acts and words is None:
+    codec = options.codec or DEMO_CODECS.get(name)
+    if options.backend is not None:
+        return options.backend
+    if options.script is not None:
+        if options.script.acts and codec is None:
             raise ConfigError("the script has actions; --codec says in whose words they are given")
-        told = wishes.script.behaviour()
-        return ActionRendering(told, words) if words else told
+        scripted = options.script.behaviour()
+        return ActionRendering(scripted, codec) if codec else scripted
     if name == "scripted":
         raise ConfigError("the scripted behaviour needs --script with what it says")
-    return ActionRendering(RandomActions(seed=wishes.seed), words) if words else Echo()
+    return ActionRendering(RandomActions(seed=options.seed), codec) if codec else Echo()

@@ -45,12 +45,12 @@ class ParsedRequest:
     @property
     def last_words(self) -> str:
         """The words of the last message of the user."""
-        return next((words for role, words in reversed(self.turns) if role == "user"), "")
+        return next((text for role, text in reversed(self.turns) if role == "user"), "")
 
     @property
     def words(self) -> str:
         """All words, for rules that look for something in them."""
-        return "\n".join(words for _, words in self.turns)
+        return "\n".join(text for _, text in self.turns)
 
 
 @dataclass(frozen=True)
@@ -67,8 +67,7 @@ class IncomingRequest:
 
     def draw(self, seed: int, purpose: str) -> int:
         """A number decided by the seed, the purpose, the request and its repetition, and by nothing else."""
-        words = f"{seed}/{purpose}/{self.digest}/{self.repeat}"
-        return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8])
+        return int.from_bytes(hashlib.sha256(f"{seed}/{purpose}/{self.digest}/{self.repeat}".encode()).digest()[:8])
 
 
 def read_request(body: bytes) -> ParsedRequest:
@@ -127,8 +126,8 @@ def _words(content: object, images: list[ScreenSize]) -> Iterator[str]:
             raise BadRequest(f"a part of type {str(kind)[:40]!r} cannot be read; this server knows text and image_url")
 
 
-def _image_size(given: object) -> ScreenSize:
-    address = given.get("url") if isinstance(given, dict) else None
+def _image_size(image_url: object) -> ScreenSize:
+    address = image_url.get("url") if isinstance(image_url, dict) else None
     head, _, data = str(address).partition(",")
     if not head.startswith("data:image/") or not head.endswith(";base64"):
         raise BadRequest("an image is a data: address with base64; this server fetches nothing")

@@ -44,8 +44,8 @@ class PixelLimits:
 
     def tokens(self, size: ScreenSize) -> int:
         """What an image of this size costs, without the marks around it."""
-        seen = smart_resize(size, factor=self.factor, min_pixels=self.min_pixels, max_pixels=self.max_pixels)
-        return seen.width * seen.height // self.factor**2
+        picture = smart_resize(size, factor=self.factor, min_pixels=self.min_pixels, max_pixels=self.max_pixels)
+        return picture.width * picture.height // self.factor**2
 
 
 def text_tokens(text: str) -> int:
@@ -53,11 +53,10 @@ def text_tokens(text: str) -> int:
     return math.ceil(len(text.encode("utf-8", "replace")) / BYTES_PER_TOKEN)
 
 
-def prompt_tokens(asked: ParsedRequest, limits: PixelLimits) -> int:
+def prompt_tokens(parsed: ParsedRequest, limits: PixelLimits) -> int:
     """Prompt tokens of a request."""
-    words = sum(text_tokens(text) + MARKS_PER_MESSAGE for _, text in asked.turns)
-    images = sum(limits.tokens(size) + MARKS_PER_IMAGE for size in asked.images)
-    return words + images + OPENING_OF_THE_ANSWER
+    in_text = sum(text_tokens(text) + MARKS_PER_MESSAGE for _, text in parsed.turns)
+    return in_text + sum(limits.tokens(size) + MARKS_PER_IMAGE for size in parsed.images) + OPENING_OF_THE_ANSWER
 
 
 SERVER_TROUBLE = 500
@@ -95,14 +94,20 @@ class CompletionEvents:
 
     def event(self, delta: dict[str, Any], **rest: Any) -> dict[str, Any]:
         """Whatever has come."""
-        choice = {"index": 0, "delta": delta, "finish_reason": None, "logprobs": None, **rest}
-        return {**self.head("chat.completion.chunk"), "choices": [choice]}
+        return {
+            **self.head("chat.completion.chunk"),
+            "choices": [{"index": 0, "delta": delta, "finish_reason": None, "logprobs": None, **rest}],
+        }
 
     def head(self, kind: str) -> dict[str, Any]:
         """What every object of the protocol begins with."""
-        name = f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}"
-        model = {"model": self.call.parsed.model, "system_fingerprint": self.model.fingerprint}
-        return {"id": name, "object": kind, "created": 0, **model}
+        return {
+            "id": f"chatcmpl-{self.call.digest[:16]}-{self.call.repeat}",
+            "object": kind,
+            "created": 0,
+            "model": self.call.parsed.model,
+            "system_fingerprint": self.model.fingerprint,
+        }
 
 
 @dataclass(frozen=True)
@@ -132,8 +137,12 @@ class Completion:
 
     def whole(self) -> dict[str, Any]:
         """The answer as one object."""
-        content = self.text if self.refusal is None else None
-        message = {"role": "assistant", "content": content, "refusal": self.refusal, **self.apart}
+        message = {
+            "role": "assistant",
+            "content": self.text if self.refusal is None else None,
+            "refusal": self.refusal,
+            **self.apart,
+        }
         choice = {"index": 0, "message": message, "finish_reason": self.finish_reason, "logprobs": self._logprobs()}
         return {
             **CompletionEvents(self.call, self.model).head("chat.completion"),
@@ -202,9 +211,14 @@ def completion(answer: PlannedAnswer, call: IncomingRequest, model: ModelIdentit
 def _apart(answer: PlannedAnswer) -> dict[str, Any]:
     apart: dict[str, Any] = {"reasoning_content": answer.reasoning} if answer.reasoning else {}
     if answer.tool_calls:
-        calls = [{"name": each.name, "arguments": each.arguments} for each in answer.tool_calls]
         apart["tool_calls"] = [
-            {"index": at, "id": f"call_{at}", "type": "function", "function": call} for at, call in enumerate(calls)
+            {
+                "index": index,
+                "id": f"call_{index}",
+                "type": "function",
+                "function": {"name": call.name, "arguments": call.arguments},
+            }
+            for index, call in enumerate(answer.tool_calls)
         ]
     return apart
 

@@ -20,34 +20,31 @@ class Echo:
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The user's last words, and a line for each image."""
-        shown = [f"[image {size.width}x{size.height}]" for size in call.parsed.images]
-        return PlannedAnswer(text="\n".join([*shown, call.parsed.last_words]))
-
-
-def _echo() -> Behaviour:
-    return Echo()
+        images = [f"[image {size.width}x{size.height}]" for size in call.parsed.images]
+        return PlannedAnswer(text="\n".join([*images, call.parsed.last_words]))
 
 
 @dataclass(frozen=True)
 class Slow:
     """The first byte comes late, or the rest comes in a trickle."""
 
-    inner: Behaviour = field(default_factory=_echo)
+    inner: Behaviour = field(default_factory=Echo)
     first_byte_s: float = 2.0
     piece_s: float = 0.0
     pieces: int = 8
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The inner answer, slowly."""
-        late = {"first_byte_s": self.first_byte_s, "piece_s": self.piece_s, "pieces": self.pieces}
-        return self.inner.answer(call).model_copy(update=late)
+        return self.inner.answer(call).model_copy(
+            update={"first_byte_s": self.first_byte_s, "piece_s": self.piece_s, "pieces": self.pieces}
+        )
 
 
 @dataclass(frozen=True)
 class RateLimiting:
     """Rejects the first attempts of each request with 429 and `Retry-After`."""
 
-    inner: Behaviour = field(default_factory=_echo)
+    inner: Behaviour = field(default_factory=Echo)
     first: int = 2
     """How many times each request is turned away."""
     retry_after_s: float | None = 0.05
@@ -63,7 +60,7 @@ class RateLimiting:
 class Failing:
     """Answers with an error status; for ever, or for the first tries of each request."""
 
-    inner: Behaviour = field(default_factory=_echo)
+    inner: Behaviour = field(default_factory=Echo)
     status: int = 500
     first: int | None = None
     """How many times each request fails; nothing means always."""
@@ -79,52 +76,53 @@ class Failing:
 class Disconnecting:
     """Closes the connection on the client; for ever, or for the first tries of each request."""
 
-    inner: Behaviour = field(default_factory=_echo)
+    inner: Behaviour = field(default_factory=Echo)
     where: Cut = "half-way"
     first: int | None = None
     """How many times each request is cut; nothing means always."""
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The inner answer, cut."""
-        given = self.inner.answer(call)
-        cut = self.first is None or call.repeat < self.first
-        return given.model_copy(update={"cut": self.where}) if cut else given
+        return self.inner.answer(call).model_copy(
+            update={"cut": self.where} if self.first is None or call.repeat < self.first else {}
+        )
 
 
 @dataclass(frozen=True)
 class Stalling:
     """Stops in the middle of an answer and leaves the connection open; for ever, or for the first tries."""
 
-    inner: Behaviour = field(default_factory=_echo)
+    inner: Behaviour = field(default_factory=Echo)
     first: int | None = None
     """How many times each request stalls; nothing means always."""
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The first half of the inner answer, and then silence."""
-        given = self.inner.answer(call)
-        stalls = self.first is None or call.repeat < self.first
-        return given.model_copy(update={"stalls": True}) if stalls else given
+        return self.inner.answer(call).model_copy(
+            update={"stalls": True} if self.first is None or call.repeat < self.first else {}
+        )
 
 
 @dataclass(frozen=True)
 class Truncating:
     """Stops in the middle of what it says, as when the context is full."""
 
-    inner: Behaviour = field(default_factory=_echo)
+    inner: Behaviour = field(default_factory=Echo)
     after_tokens: int = 6
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The beginning of the inner answer, with `finish_reason` `length`."""
-        given = self.inner.answer(call)
-        cut = {"text": given.text[: self.after_tokens * BYTES_PER_TOKEN], "finish_reason": "length"}
-        return given.model_copy(update=cut)
+        answer = self.inner.answer(call)
+        return answer.model_copy(
+            update={"text": answer.text[: self.after_tokens * BYTES_PER_TOKEN], "finish_reason": "length"}
+        )
 
 
 @dataclass(frozen=True)
 class Overflowing:
     """Says that requests do not fit the model, in the words of a server; those of up to `context_tokens` tokens do."""
 
-    inner: Behaviour = field(default_factory=_echo)
+    inner: Behaviour = field(default_factory=Echo)
     server: str = "vllm"
     """A name of `OVERFLOW_ERRORS`."""
     context_tokens: int = 1024
@@ -146,7 +144,7 @@ class Overflowing:
 class Rejecting:
     """Rejects requests with an image for a reason that nobody knows, and answers others."""
 
-    inner: Behaviour = field(default_factory=_echo)
+    inner: Behaviour = field(default_factory=Echo)
     status: int = 400
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
@@ -184,8 +182,7 @@ FRAGMENTS = ("<action>", "</think>", "Click(box=(", "))", "{", "}", '"', "'", "\
 
 
 def _nonsense(source: random.Random) -> str:
-    signs = [source.choice(FRAGMENTS) if source.random() < 0.4 else _word(source) for _ in range(40)]
-    return " ".join(signs)
+    return " ".join([source.choice(FRAGMENTS) if source.random() < 0.4 else _word(source) for _ in range(40)])
 
 
 def _word(source: random.Random) -> str:
@@ -252,9 +249,9 @@ class Mixed:
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """What the drawn behaviour answers."""
-        drawn = call.draw(self._seed, "mixed") / SPAN
+        share_drawn = call.draw(self._seed, "mixed") / SPAN
         for share, behaviour in self._shares:
-            if drawn < share:
+            if share_drawn < share:
                 return behaviour.answer(call)
-            drawn -= share
+            share_drawn -= share
         return self._inner.answer(call)

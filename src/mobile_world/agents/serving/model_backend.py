@@ -79,25 +79,27 @@ class ModelBackend:
     def _reply(self, request: ChatRequest, listener: Listener) -> ChatReply:
         if not isinstance(self._model, StreamingModel):
             return self._model.complete(request, deadline_s=self._deadline_s)
-        spoken = self._model.begin(request, deadline_s=self._deadline_s)
-        listener.when_gone(spoken.cancel)
-        for piece in spoken.pieces():
+        reply = self._model.begin(request, deadline_s=self._deadline_s)
+        listener.when_gone(reply.cancel)
+        for piece in reply.pieces():
             listener.hear(piece)
-        return spoken.reply()
+        return reply.reply()
 
 
-def chat_request(asked: ParsedRequest) -> ChatRequest:
+def chat_request(parsed: ParsedRequest) -> ChatRequest:
     """An incoming request as a `ChatRequest`."""
-    sizes = iter(asked.images)
+    sizes = iter(parsed.images)
     messages = tuple(
         Message(cast("Role", message["role"]), tuple(_parts(message.get("content"), sizes)))
-        for message in asked.fields["messages"]
+        for message in parsed.fields["messages"]
     )
-    chosen = {name: asked.fields[name] for name in COMMON if asked.fields.get(name) is not None}
-    if asked.max_tokens is not None:
-        chosen["max_tokens"] = asked.max_tokens
-    extra = {name: asked.fields[name] for name in BESIDE if asked.fields.get(name) is not None}
-    return ChatRequest(asked.model, messages, Sampling(**chosen, stop=asked.stop, extra=extra, logprobs=asked.logprobs))
+    common = {name: parsed.fields[name] for name in COMMON if parsed.fields.get(name) is not None}
+    if parsed.max_tokens is not None:
+        common["max_tokens"] = parsed.max_tokens
+    extra = {name: parsed.fields[name] for name in BESIDE if parsed.fields.get(name) is not None}
+    return ChatRequest(
+        parsed.model, messages, Sampling(**common, stop=parsed.stop, extra=extra, logprobs=parsed.logprobs)
+    )
 
 
 def _parts(content: object, sizes: Iterator[ScreenSize]) -> Iterator[str | ImagePart]:
@@ -107,25 +109,24 @@ def _parts(content: object, sizes: Iterator[ScreenSize]) -> Iterator[str | Image
             yield str(part["text"])
         else:
             head, _, data = part["image_url"]["url"].partition(",")
-            media_type = head.removeprefix("data:").removesuffix(";base64")
-            yield ImagePart(base64.b64decode(data), cast("MediaType", media_type), next(sizes))
+            media_type = cast("MediaType", head.removeprefix("data:").removesuffix(";base64"))
+            yield ImagePart(base64.b64decode(data), media_type, next(sizes))
 
 
 def _answer(reply: ChatReply) -> PlannedAnswer:
     counted = reply.usage.reported
-    logprobs = tuple(
-        {
-            "token": each.token,
-            "logprob": each.logprob,
-            "top_logprobs": [{"token": words, "logprob": value} for words, value in each.alternatives],
-        }
-        for each in reply.logprobs or ()
-    )
     return PlannedAnswer(
         text=reply.text,
         finish_reason=reply.finish_reason,
         unbounded=True,  # the model has kept the request's limits already
         tokens_in=reply.usage.tokens_in if counted else None,
         tokens_out=reply.usage.tokens_out if counted else None,
-        token_logprobs=logprobs,
+        token_logprobs=tuple(
+            {
+                "token": token.token,
+                "logprob": token.logprob,
+                "top_logprobs": [{"token": text, "logprob": value} for text, value in token.alternatives],
+            }
+            for token in reply.logprobs or ()
+        ),
     )

@@ -69,7 +69,7 @@ class PlannedAnswer(BaseModel):
 
 
 ScriptedAnswer = Annotated[
-    PlannedAnswer, BeforeValidator(lambda given: {"text": given} if isinstance(given, str) else given)
+    PlannedAnswer, BeforeValidator(lambda value: {"text": value} if isinstance(value, str) else value)
 ]
 """For fields of scripts: an answer, or the bare string that a model says."""
 

@@ -42,8 +42,16 @@ class LoggedRequest:
     def line(self) -> str:
         """The request as a line of a record file, without secrets."""
         headers = {name: value for name, value in self.headers.items() if name.lower() not in SECRET_HEADERS}
-        kept = {"number": self.number, "repeat": self.repeat, "path": self.path, "headers": headers}
-        return json.dumps({**kept, "sha256": self.digest, "body": self.body.decode("utf-8", "backslashreplace")})
+        return json.dumps(
+            {
+                "number": self.number,
+                "repeat": self.repeat,
+                "path": self.path,
+                "headers": headers,
+                "sha256": self.digest,
+                "body": self.body.decode("utf-8", "backslashreplace"),
+            }
+        )
 
 
 class RequestLog:
@@ -66,12 +74,12 @@ class RequestLog:
         with self._lock:
             number, repeat = len(self._all), self._seen[digest]
             self._seen[digest] += 1
-            noted = LoggedRequest(number, repeat, digest, path, headers, body, arrived_s=time.monotonic())
-            self._all.append(noted if self._keeps else replace(noted, headers={}, body=b""))
+            request = LoggedRequest(number, repeat, digest, path, headers, body, arrived_s=time.monotonic())
+            self._all.append(request if self._keeps else replace(request, headers={}, body=b""))
             if self._file is not None:
                 with self._file.open("a", encoding="utf-8") as lines:
-                    lines.write(noted.line() + "\n")
-        return noted
+                    lines.write(request.line() + "\n")
+        return request
 
     def everything(self) -> list[LoggedRequest]:
         """All requests until now."""

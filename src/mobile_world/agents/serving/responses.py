@@ -34,7 +34,7 @@ class Outgoing:
     pieces: tuple[bytes, ...]
 
 
-def outgoing(answer: PlannedAnswer, done: Completion) -> Outgoing:
+def outgoing(answer: PlannedAnswer, completed: Completion) -> Outgoing:
     """The bytes of an answer."""
     headers = []
     if answer.retry_after_s is not None:
@@ -44,16 +44,15 @@ def outgoing(answer: PlannedAnswer, done: Completion) -> Outgoing:
     if answer.status >= FIRST_ERROR:
         message = answer.text or f"this server is configured to answer with {answer.status}"
         return _plain(answer.status, "application/json", error_body(message, answer.status), headers, 1)
-    if done.call.parsed.stream:
-        pieces = [event_bytes(event) for event in done.events()]
-        return Outgoing(answer.status, (EVENT_STREAM,), (*pieces, END_OF_STREAM))
-    return _plain(answer.status, "application/json", encoded(done.whole()), headers, answer.pieces)
+    if completed.call.parsed.stream:
+        return Outgoing(answer.status, (EVENT_STREAM,), (*map(event_bytes, completed.events()), END_OF_STREAM))
+    return _plain(answer.status, "application/json", encoded(completed.whole()), headers, answer.pieces)
 
 
 def _plain(status: int, media_type: str, body: bytes, headers: Sequence[tuple[bytes, bytes]], pieces: int) -> Outgoing:
-    kept = (*headers, (b"content-type", media_type.encode()), (b"content-length", str(len(body)).encode()))
-    parts = [part.encode("latin-1") for part in divided(body.decode("latin-1"), pieces)]
-    return Outgoing(status, kept, tuple(parts) or (b"",))
+    all_headers = (*headers, (b"content-type", media_type.encode()), (b"content-length", str(len(body)).encode()))
+    parts = tuple(part.encode("latin-1") for part in divided(body.decode("latin-1"), pieces))
+    return Outgoing(status, all_headers, parts or (b"",))
 
 
 class PlannedResponse(Response):
@@ -84,21 +83,19 @@ class PlannedResponse(Response):
     async def _send(self, send: Send, ends: set[asyncio.Task[bool]]) -> bool:
         """Whether the whole answer went out."""
         answer, pieces = self._answer, self._out.pieces
-        waiting = math.inf if answer.silent else answer.first_byte_s
-        if not await _stay(waiting, ends) or answer.cut == "before-a-byte":
+        if not await _stay(math.inf if answer.silent else answer.first_byte_s, ends) or answer.cut == "before-a-byte":
             return False
         await send({"type": "http.response.start", "status": self._out.status, "headers": list(self._out.headers)})
-        kept = pieces[: len(pieces) // 2] if answer.cut or answer.stalls else pieces
-        for number, piece in enumerate(kept):
+        whole = not (answer.cut or answer.stalls)
+        for number, piece in enumerate(pieces if whole else pieces[: len(pieces) // 2]):
             if number and not await _stay(answer.piece_s, ends):
                 return False
             await send({"type": "http.response.body", "body": piece, "more_body": True})
         if answer.stalls:
             await _stay(math.inf, ends)
-        if answer.cut or answer.stalls:
-            return False
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-        return True
+        if whole:
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        return whole
 
 
 async def client_gone(receive: Receive) -> bool:
@@ -110,6 +107,7 @@ async def client_gone(receive: Receive) -> bool:
 
 async def _stay(seconds: float, ends: set[asyncio.Task[bool]]) -> bool:
     """Wait so long; False as soon as one of the ends has come."""
-    timeout = None if math.isinf(seconds) else seconds
-    done, _ = await asyncio.wait(ends, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
+    done, _ = await asyncio.wait(
+        ends, timeout=None if math.isinf(seconds) else seconds, return_when=asyncio.FIRST_COMPLETED
+    )
     return not done

@@ -33,9 +33,9 @@ Afterwards: TypeAlias = Literal["repeat-last", "start-over", "fail"]
 """What happens when a script has been said: its last answer again, all of it again, or status 500."""
 
 
-def as_answer(given: str | PlannedAnswer) -> PlannedAnswer:
+def as_answer(answer: str | PlannedAnswer) -> PlannedAnswer:
     """A bare string is what the model says."""
-    return given if isinstance(given, PlannedAnswer) else PlannedAnswer(text=given)
+    return answer if isinstance(answer, PlannedAnswer) else PlannedAnswer(text=answer)
 
 
 class Scripted:
@@ -92,16 +92,17 @@ class RuleBased:
         self._rules = [
             (re.compile(rule.when, re.IGNORECASE), Scripted(rule.answers, afterwards=rule.afterwards)) for rule in rules
         ]
-        unmatched = PlannedAnswer(status=404, text="no rule of the script matches this request")
-        self._otherwise = unmatched if otherwise is None else as_answer(otherwise)
+        self._otherwise = (
+            PlannedAnswer(status=404, text="no rule of the script matches this request")
+            if otherwise is None
+            else as_answer(otherwise)
+        )
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """What the first matching rule says."""
-        words = call.parsed.words
-        for pattern, script in self._rules:
-            if pattern.search(words):
-                return script.answer(call)
-        return self._otherwise
+        text = call.parsed.words
+        script = next((script for pattern, script in self._rules if pattern.search(text)), None)
+        return self._otherwise if script is None else script.answer(call)
 
 
 class Script(BaseModel):
@@ -120,9 +121,9 @@ class Script(BaseModel):
     @property
     def acts(self) -> bool:
         """Whether it holds canonical actions, which need a codec."""
-        ruled = (answer for rule in self.rules for answer in rule.answers)
-        every: tuple[PlannedAnswer | None, ...] = (*self.answers, *ruled, self.otherwise)
-        return any(answer is not None and answer.action is not None for answer in every)
+        by_rule = (answer for rule in self.rules for answer in rule.answers)
+        answers: tuple[PlannedAnswer | None, ...] = (*self.answers, *by_rule, self.otherwise)
+        return any(answer is not None and answer.action is not None for answer in answers)
 
     def behaviour(self) -> Behaviour:
         """A server's behaviour that follows it; a script is followed from its beginning once."""
@@ -138,15 +139,16 @@ def read_script(file: Path) -> Script:
     try:
         text = file.read_text("utf-8")
         lines = file.suffix == ".jsonl"
-        given = [json.loads(line) for line in text.splitlines() if line.strip()] if lines else json.loads(text)
+        content = [json.loads(line) for line in text.splitlines() if line.strip()] if lines else json.loads(text)
     except (OSError, ValueError) as error:
         raise ConfigError(f"cannot read the script {file}: {error}") from error
     try:
-        return Script.model_validate({"answers": given} if isinstance(given, list) else given)
+        return Script.model_validate({"answers": content} if isinstance(content, list) else content)
     except ValidationError as error:
         first = error.errors()[0]
-        where = ".".join(map(str, first["loc"])) or "it"
-        raise ConfigError(f"the script {file} cannot be used: {where}: {first['msg']}") from error
+        raise ConfigError(
+            f"the script {file} cannot be used: {'.'.join(map(str, first['loc'])) or 'it'}: {first['msg']}"
+        ) from error
 
 
 USUAL_SCREEN = ScreenSize(1080, 2400)
@@ -170,15 +172,15 @@ class ActionRendering:
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The inner answer, with words in place of its action."""
-        given = self._inner.answer(call)
-        if given.action is None:
-            return given
-        size = call.parsed.images[-1] if call.parsed.images else USUAL_SCREEN
+        answer = self._inner.answer(call)
+        if answer.action is None:
+            return answer
+        view = View(call.parsed.images[-1] if call.parsed.images else USUAL_SCREEN)
         try:
-            words = self._codec.render(given.action, View(size), think=THOUGHT, conclusion=CONCLUSION)
+            text = self._codec.render(answer.action, view, think=THOUGHT, conclusion=CONCLUSION)
         except Inexpressible as error:
             return PlannedAnswer(status=500, text=str(error))
-        return given.model_copy(update={"text": words, "action": None})
+        return answer.model_copy(update={"text": text, "action": None})
 
 
 class RandomActions:

@@ -94,8 +94,7 @@ class ModelServer:
                     closing=listener.closing,
                 )
             )
-            local = is_loopback(self._background.host)
-            return AccessControl(app, loopback_only=local, most_body_bytes=MOST_BODY_BYTES)
+            return AccessControl(app, loopback_only=is_loopback(self._background.host), most_body_bytes=MOST_BODY_BYTES)
 
         self._background.start(application)
 

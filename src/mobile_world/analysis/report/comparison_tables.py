@@ -26,7 +26,7 @@ _ROLES: Final = {"baseline": "baseline", "copy": "A/A copy", "control": "control
 
 def by_rank(analysis: Analysis) -> list[ArmResult]:
     """Variants by rank, those with too few scores, then copies and controls by name."""
-    places = {each.arm: each.place for each in analysis.ranking.order}
+    places = {ranked.arm: ranked.place for ranked in analysis.ranking.order}
     return sorted(analysis.arms, key=lambda arm: (places.get(arm.name, len(places) + 1), not is_ranked(arm), arm.name))
 
 
@@ -37,7 +37,7 @@ def is_ranked(arm: ArmResult) -> bool:
 
 def leaderboard(analysis: Analysis) -> ReportTable:
     """The leaderboard."""
-    ranked = {each.arm: each for each in analysis.ranking.order}
+    ranked = {ranked_arm.arm: ranked_arm for ranked_arm in analysis.ranking.order}
     rates = {arm.name: arm.rate.value if arm.rate else None for arm in analysis.arms}
     ranks = rank_by_rate({name: rates[name] for name in ranked})
     contrasts = {contrast.arm: contrast for contrast in analysis.contrasts if contrast.pairs}
@@ -126,22 +126,23 @@ def contrasts(analysis: Analysis) -> ReportTable:
     rows = tuple(
         TableRow(
             (
-                each.arm,
-                points(each.difference.value) if each.pairs else NONE,
-                interval_in_points(each.difference) if each.pairs else NONE,
-                points(each.worst_case),
-                f"{each.wins:,}",
-                f"{each.losses:,}",
-                f"{each.pairs:,}",
-                p_value(each.p_permutation) if each.pairs else NONE,
-                p_value(each.p_holm) if each.pairs else NONE,
-                p_value(each.p_missing) if each.pairs else NONE,
-                p_value(each.p_mcnemar) if each.pairs else NONE,
+                contrast.arm,
+                points(contrast.difference.value) if contrast.pairs else NONE,
+                interval_in_points(contrast.difference) if contrast.pairs else NONE,
+                points(contrast.worst_case),
+                f"{contrast.wins:,}",
+                f"{contrast.losses:,}",
+                f"{contrast.pairs:,}",
+                p_value(contrast.p_permutation) if contrast.pairs else NONE,
+                p_value(contrast.p_holm) if contrast.pairs else NONE,
+                p_value(contrast.p_missing) if contrast.pairs else NONE,
+                p_value(contrast.p_mcnemar) if contrast.pairs else NONE,
             ),
-            "" if each.role == "variant" else CONTROLS,
+            "" if contrast.role == "variant" else CONTROLS,
         )
-        for each in sorted(
-            analysis.contrasts, key=lambda each: (each.role != "variant", -each.difference.value, each.arm)
+        for contrast in sorted(
+            analysis.contrasts,
+            key=lambda contrast: (contrast.role != "variant", -contrast.difference.value, contrast.arm),
         )
     )
     return ReportTable(

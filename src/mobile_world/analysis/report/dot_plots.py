@@ -101,7 +101,7 @@ def _effect(effect: EffectResult, scale: Scale) -> Html:
 
 
 def _around_zero(measured: Iterable[Measured], floor: float) -> Scale:
-    return Scale.covering([0.0, floor, -floor, *(end for each in measured for end in (each.low, each.high))])
+    return Scale.covering([0.0, floor, -floor, *(end for measure in measured for end in (measure.low, measure.high))])
 
 
 def _points_axis(scale: Scale) -> Html:

@@ -163,7 +163,12 @@ def tasks(analysis: Analysis) -> ReportTable:
     cells, order = analysis.cells, [arm.name for arm in by_rank(analysis)]
     rows = [cells.arms.index(name) for name in order]
     table_rows = tuple(
-        TableRow((cells.tasks[at], *(_cell(cells.successes[arm][at], cells.scored[arm][at]) for arm in rows)))
+        TableRow(
+            (
+                cells.tasks[at],
+                *(f"{cells.successes[arm][at]}/{of}" if (of := cells.scored[arm][at]) else NONE for arm in rows),
+            )
+        )
         for at in tasks_shown(analysis)
     )
     left_out = len(cells.tasks) - len(table_rows)
@@ -175,13 +180,13 @@ def tasks(analysis: Analysis) -> ReportTable:
 def goalless(facts: RunFacts) -> ReportTable:
     """What arms did without a goal: by cue level, by kind of scene, in matched pairs."""
     starts = list(dict.fromkeys(start for row in facts.goalless for start in row.results.by_start))
-    called = {arm.name: arm.title or arm.name for arm in facts.arms}
+    names = {arm.name: arm.title or arm.name for arm in facts.arms}
     paired, strangers = "pair" in starts, "stranger" in starts
     courteous = any(row.results.acknowledged for row in facts.goalless)
     rows = tuple(
         TableRow(
             (
-                called.get(row.arm, row.arm),
+                names.get(row.arm, row.arm),
                 *(_share(row.results.by_start.get(start)) for start in starts),
                 *((_share(row.results.pairs),) if paired else ()),
                 f"{row.results.premature:,}",
@@ -233,10 +238,6 @@ def settings(facts: RunFacts) -> ReportTable:
 
 def _share(share: Share | None) -> str:
     return f"{percent(share.rate)} of {share.of}" if share and share.of else NONE
-
-
-def _cell(won: int, scored: int) -> str:
-    return f"{won}/{scored}" if scored else NONE
 
 
 def _mean(values: Sequence[float]) -> float:

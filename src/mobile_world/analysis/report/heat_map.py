@@ -13,16 +13,14 @@ from mobile_world.web.markup import Html, breakable, el
 def heat_map(analysis: Analysis) -> Html:
     """A table whose cells are coloured by success: tasks down, arms across in the order of the leaderboard."""
     cells, arms = analysis.cells, by_rank(analysis)
-    place = {name: at for at, name in enumerate(cells.arms)}
+    rows = {name: at for at, name in enumerate(cells.arms)}
     head = [el("th", el("span", arm.name), scope="col", class_=None if is_ranked(arm) else "control") for arm in arms]
     body = [
         el(
             "tr",
             el("th", breakable(cells.tasks[task]), scope="row"),
             *(
-                _tile(
-                    cells.successes[place[arm.name]][task], cells.scored[place[arm.name]][task], arm, cells.tasks[task]
-                )
+                _tile(cells.successes[rows[arm.name]][task], cells.scored[rows[arm.name]][task], arm, cells.tasks[task])
                 for arm in arms
             ),
         )
@@ -44,18 +42,18 @@ def _tile(won: int, scored: int, arm: ArmResult, task: str) -> Html:
 
 def failure_bars(analysis: Analysis) -> Html:
     """How many of an arm's scored episodes failed, and why, as parts of a bar."""
-    seen = reasons_seen(analysis)
+    reasons = reasons_seen(analysis)
     scored = [arm for arm in by_rank(analysis) if arm.scored]
-    ranked = [_bar(arm, seen) for arm in scored if is_ranked(arm)]
-    apart = [_bar(arm, seen) for arm in scored if not is_ranked(arm)]
+    ranked = [_bar(arm, reasons) for arm in scored if is_ranked(arm)]
+    apart = [_bar(arm, reasons) for arm in scored if not is_ranked(arm)]
     heading = [el("div", CONTROLS, class_="apart")] if apart else []
     labels = [percent(tick, 0) for tick in RATES.ticks]
     return plot(*ranked, *heading, *apart, axis(RATES, labels), label="Share of episodes that failed")
 
 
-def _bar(arm: ArmResult, seen: list[str]) -> Html:
+def _bar(arm: ArmResult, reasons: list[str]) -> Html:
     parts, done = [], 0.0
-    for at, reason in enumerate(seen):
+    for at, reason in enumerate(reasons):
         share = arm.reasons.get(reason, 0) / arm.scored
         if share:
             title = el("title", f"{reason_in_words(reason)}: {arm.reasons[reason]} of {arm.scored}")

@@ -10,10 +10,9 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from mobile_world.analysis.formatting import counted
-from mobile_world.analysis.report import comparison_tables, episode_tables
+from mobile_world.analysis.report import comparison_tables, episode_tables, tables
 from mobile_world.analysis.report.run_facts import RunFacts, display_names, with_display_names
 from mobile_world.analysis.report.sections import ReportSection, plot_sections
-from mobile_world.analysis.report.tables import html_table
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
 from mobile_world.web.markup import Html, el, joined
@@ -23,12 +22,12 @@ _LOST_SHOWN = 50
 
 def render_html(analysis: Analysis, facts: RunFacts) -> str:
     """The whole page; every name in it is text and nothing else."""
-    called = with_display_names(analysis, display_names(analysis, facts.arms))
-    shown = [section for section in sections(called, facts) if section.body]
+    renamed = with_display_names(analysis, display_names(analysis, facts.arms))
+    shown = [section for section in sections(renamed, facts) if section.body]
     body = el(
         "body",
         _page_header(facts),
-        _verdict(called, facts),
+        _verdict(renamed, facts),
         el("nav", *(el("a", each.title, href=f"#{each.anchor}") for each in shown), aria_label="Sections"),
         *(each.shown for each in shown),
         el("script", Html(_asset("page.js"))),
@@ -74,15 +73,17 @@ def _verdict(analysis: Analysis, facts: RunFacts) -> Html:
 def sections(analysis: Analysis, facts: RunFacts) -> Iterator[ReportSection]:
     """Everything below the verdict, of an analysis whose arms have their display names."""
     yield ReportSection(
-        "Leaderboard", "leaderboard", html_table(comparison_tables.leaderboard(analysis), sortable=True)
+        "Leaderboard", "leaderboard", tables.html_table(comparison_tables.leaderboard(analysis), sortable=True)
     )
-    yield ReportSection("Without a goal", "goalless", html_table(episode_tables.goalless(facts), sortable=True))
+    yield ReportSection("Without a goal", "goalless", tables.html_table(episode_tables.goalless(facts), sortable=True))
     yield from plot_sections(analysis)
     yield ReportSection("Design limitations", "open", _design_limitations(analysis))
-    yield ReportSection("Nuisance effects", "disturbances", html_table(comparison_tables.nuisance_effects(analysis)))
-    yield ReportSection("Behaviour", "behaviour", html_table(episode_tables.behaviour(analysis), sortable=True))
+    yield ReportSection(
+        "Nuisance effects", "disturbances", tables.html_table(comparison_tables.nuisance_effects(analysis))
+    )
+    yield ReportSection("Behaviour", "behaviour", tables.html_table(episode_tables.behaviour(analysis), sortable=True))
     yield ReportSection("Episodes without a score", "lost", _unscored_episodes(facts))
-    yield ReportSection("Settings", "settings", html_table(episode_tables.settings(facts)))
+    yield ReportSection("Settings", "settings", tables.html_table(episode_tables.settings(facts)))
 
 
 class _Question(NamedTuple):
@@ -113,6 +114,6 @@ def _unscored_episodes(facts: RunFacts) -> Html:
     more = len(facts.lost) - _LOST_SHOWN
     return joined(
         el("p", f"{counted(len(facts.lost), 'episode')} without a score, excluded from all rates."),
-        el("ul", *(el("li", each) for each in facts.lost[:_LOST_SHOWN])),
+        el("ul", *(el("li", episode) for episode in facts.lost[:_LOST_SHOWN])),
         el("p", f"and {more:,} more, see summary.json") if more > 0 else None,
     )

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mobile_world.analysis.report import comparison_tables, episode_tables
+from mobile_world.analysis.report import comparison_tables, episode_tables, tables
 from mobile_world.analysis.report.run_facts import RunFacts, display_names, with_display_names
-from mobile_world.analysis.report.tables import ReportTable
 from mobile_world.analysis.report.verdict import verdict
 from mobile_world.analysis.results import Analysis
 from mobile_world.web.markup import visible
@@ -18,14 +17,12 @@ _LOST_SHOWN = 50
 
 def render_markdown(analysis: Analysis, facts: RunFacts) -> str:
     """The whole report; every name in it is text and nothing else."""
-    called = with_display_names(analysis, display_names(analysis, facts.arms))
-    return "\n".join(_lines(called, facts)) + "\n"
+    return "\n".join(_lines(with_display_names(analysis, display_names(analysis, facts.arms)), facts)) + "\n"
 
 
 def plain(value: str) -> str:
     """Text from anywhere as Markdown that shows it and does nothing."""
-    one_line = " ".join(visible(value).split())
-    safe = one_line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    safe = " ".join(visible(value).split()).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return _SPECIAL.sub(lambda match: "\\" + match[0], safe)
 
 
@@ -61,7 +58,7 @@ def _lines(analysis: Analysis, facts: RunFacts) -> Iterator[str]:
     yield from _unscored_episodes(facts)
 
 
-def _table(table: ReportTable) -> Iterator[str]:
+def _table(table: tables.ReportTable) -> Iterator[str]:
     if not table.rows:
         return
     yield from ("", f"## {plain(table.title)}", "")
@@ -87,13 +84,13 @@ def _design_limitations(analysis: Analysis) -> Iterator[str]:
         return
     yield from ("", "## Design limitations", "")
     yield from (f"- {plain(alias)}" for alias in factors.aliases)
-    yield from (f"- not estimable: {plain(each)}" for each in factors.inestimable)
+    yield from (f"- not estimable: {plain(difference)}" for difference in factors.inestimable)
 
 
 def _unscored_episodes(facts: RunFacts) -> Iterator[str]:
     if not facts.lost:
         return
     yield from ("", "## Episodes without a score", "")
-    yield from (f"- {plain(each)}" for each in facts.lost[:_LOST_SHOWN])
+    yield from (f"- {plain(episode)}" for episode in facts.lost[:_LOST_SHOWN])
     if len(facts.lost) > _LOST_SHOWN:
         yield f"- and {len(facts.lost) - _LOST_SHOWN} more, see summary.json"

@@ -31,11 +31,11 @@ class Scale:
     @classmethod
     def covering(cls, values: Iterable[float], *, wanted: int = 6) -> Scale:
         """A scale that holds the values and ends on ticks."""
-        held = list(values) or [0.0]
-        low, high = min(held), max(held)
+        numbers = list(values) or [0.0]
+        low, high = min(numbers), max(numbers)
         width = (high - low) or abs(high) or 1.0
         size = 10.0 ** math.floor(math.log10(width / wanted))
-        step = next((size * each for each in _STEPS if width / (size * each) <= wanted), size * 10)
+        step = next((size * factor for factor in _STEPS if width / (size * factor) <= wanted), size * 10)
         first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
         if first == last:
             last += 1
@@ -44,8 +44,7 @@ class Scale:
 
     def at(self, value: float) -> str:
         """Where a value lies, as a percentage of the width; what lies outside is put at the edge."""
-        share = (value - self.low) / (self.high - self.low)
-        return f"{100 * min(1.0, max(0.0, share)):.2f}%"
+        return f"{100 * min(1.0, max(0.0, (value - self.low) / (self.high - self.low))):.2f}%"
 
 
 RATES: Final = Scale(0.0, 1.0, (0.0, 0.25, 0.5, 0.75, 1.0))
@@ -95,12 +94,11 @@ def interval_mark(scale: Scale, measured: Measured, shape: str, kind: str) -> Ht
     )
 
 
-def mark(place: str, shape: str, kind: str) -> Html:
+def mark(position: str, shape: str, kind: str) -> Html:
     """A point at a place of the strip."""
     if shape == "dot":
-        return el("circle", cx=place, cy=_MIDDLE, r=5, class_=f"mark {kind}")
-    drawn = el("path", d="M0,-7L7,0L0,7L-7,0Z", class_=f"mark {kind}")
-    return el("svg", drawn, x=place, y=_MIDDLE, class_="strip")
+        return el("circle", cx=position, cy=_MIDDLE, r=5, class_=f"mark {kind}")
+    return el("svg", el("path", d="M0,-7L7,0L0,7L-7,0Z", class_=f"mark {kind}"), x=position, y=_MIDDLE, class_="strip")
 
 
 def reference_line(scale: Scale, value: float, kind: str) -> Html:
@@ -114,5 +112,5 @@ def band(scale: Scale, low: float, high: float, kind: str) -> Html:
     return el("rect", x=f"{left:.2f}%", width=f"{right - left:.2f}%", y=0, height=_HEIGHT, class_=kind)
 
 
-def _vertical(place: str, kind: str) -> Html:
-    return el("line", x1=place, x2=place, y1=0, y2=_HEIGHT, class_=kind)
+def _vertical(position: str, kind: str) -> Html:
+    return el("line", x1=position, x2=position, y1=0, y2=_HEIGHT, class_=kind)

@@ -70,36 +70,38 @@ def display_names(analysis: Analysis, arms: Iterable[ArmFacts]) -> dict[str, str
 def with_display_names(analysis: Analysis, names: dict[str, str]) -> Analysis:
     """The analysis with display names in place of arm names; sentences are unchanged."""
 
-    def call(name: str | None) -> str | None:
+    def rename(name: str | None) -> str | None:
         return None if name is None else names.get(name, name)
 
     return analysis.model_copy(
         update={
-            "baseline": call(analysis.baseline),
-            "arms": tuple(arm.model_copy(update={"name": call(arm.name)}) for arm in analysis.arms),
+            "baseline": rename(analysis.baseline),
+            "arms": tuple(arm.model_copy(update={"name": rename(arm.name)}) for arm in analysis.arms),
             "contrasts": tuple(
-                contrast.model_copy(update={"arm": call(contrast.arm)}) for contrast in analysis.contrasts
+                contrast.model_copy(update={"arm": rename(contrast.arm)}) for contrast in analysis.contrasts
             ),
             "ranking": analysis.ranking.model_copy(
                 update={
-                    "winner": call(analysis.ranking.winner),
-                    "nearest": call(analysis.ranking.nearest),
-                    "unranked": tuple(call(name) for name in analysis.ranking.unranked),
+                    "winner": rename(analysis.ranking.winner),
+                    "nearest": rename(analysis.ranking.nearest),
+                    "unranked": tuple(rename(name) for name in analysis.ranking.unranked),
                     "unranked_p": {names.get(name, name): p for name, p in analysis.ranking.unranked_p.items()},
-                    "order": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in analysis.ranking.order),
+                    "order": tuple(
+                        ranked.model_copy(update={"arm": rename(ranked.arm)}) for ranked in analysis.ranking.order
+                    ),
                 }
             ),
             "noise": tuple(
                 noise_result.model_copy(
-                    update={"original": call(noise_result.original), "copy_arm": call(noise_result.copy_arm)}
+                    update={"original": rename(noise_result.original), "copy_arm": rename(noise_result.copy_arm)}
                 )
                 for noise_result in analysis.noise
             ),
             "missing": tuple(
-                missing_result.model_copy(update={"arm": call(missing_result.arm)})
+                missing_result.model_copy(update={"arm": rename(missing_result.arm)})
                 for missing_result in analysis.missing
             ),
-            "cells": analysis.cells.model_copy(update={"arms": tuple(call(name) for name in analysis.cells.arms)}),
+            "cells": analysis.cells.model_copy(update={"arms": tuple(rename(name) for name in analysis.cells.arms)}),
         }
     )
 

@@ -48,10 +48,10 @@ class _Point(NamedTuple):
 def scatter_plot(analysis: Analysis, measure: CostMeasure) -> Html:
     """Numbered points, in the order of the leaderboard; cheap and good is up on the left."""
     drawn = [(at, arm, measure.of(arm)) for at, arm in enumerate(by_rank(analysis), start=1) if is_ranked(arm)]
-    known = [_Point(at, arm, arm.rate.value, cost) for at, arm, cost in drawn if arm.rate and cost is not None]
-    scale = Scale.covering([0.0, *(each.cost for each in known)], wanted=4)
-    dots = [_dot(each, scale, measure) for each in reversed(known)]
-    numbers = [_numbers(group, scale) for group in _neighbours(known, scale)]
+    plotted = [_Point(at, arm, arm.rate.value, cost) for at, arm, cost in drawn if arm.rate and cost is not None]
+    scale = Scale.covering([0.0, *(point.cost for point in plotted)], wanted=4)
+    dots = [_dot(point, scale, measure) for point in reversed(plotted)]
+    numbers = [_numbers(group, scale) for group in _neighbours(plotted, scale)]
     label = f"Success rate against {measure.words}; the table has the numbers"
     parts = (_axes(scale, measure), *dots, *numbers)
     return el("svg", *parts, class_="scatter", height=_HEIGHT, role="img", aria_label=label)
@@ -59,17 +59,15 @@ def scatter_plot(analysis: Analysis, measure: CostMeasure) -> Html:
 
 def _dot(point: _Point, scale: Scale, measure: CostMeasure) -> Html:
     text = f"{point.number}. {point.arm.name}: {percent(point.rate)}, {measure.say(point.cost)}"
-    kind = "dotted base" if point.arm.role == "baseline" else "dotted"
-    drawn = el("circle", cx=0, cy=0, r=6, class_=kind)
+    drawn = el("circle", cx=0, cy=0, r=6, class_="dotted base" if point.arm.role == "baseline" else "dotted")
     return el("svg", el("title", text), drawn, x=_across(scale, point.cost), y=_down(point.rate), class_="strip")
 
 
 def _neighbours(points: Sequence[_Point], scale: Scale) -> list[list[_Point]]:
     """Points whose numbers would be written over each other, put together."""
     groups: list[list[_Point]] = []
-    for point in sorted(points, key=lambda each: (-each.rate, each.cost)):
-        near = (group for group in groups if _near(group[-1], point, scale))
-        group = next(near, None)
+    for point in sorted(points, key=lambda neighbour: (-neighbour.rate, neighbour.cost)):
+        group = next((group for group in groups if _near(group[-1], point, scale)), None)
         if group is None:
             groups.append([point])
         else:
@@ -84,11 +82,11 @@ def _near(one: _Point, other: _Point, scale: Scale) -> bool:
 
 def _numbers(group: Sequence[_Point], scale: Scale) -> Html:
     """The label of nearby points, above their middle."""
-    numbers = sorted(each.number for each in group)
+    numbers = sorted(point.number for point in group)
     shown = ", ".join(map(str, numbers[:_SHOWN])) + ("…" if len(numbers) > _SHOWN else "")
-    middle = (min(each.cost for each in group) + max(each.cost for each in group)) / 2
+    middle = (min(point.cost for point in group) + max(point.cost for point in group)) / 2
     word = el("text", shown, x=0, y=-10, text_anchor="middle")
-    return el("svg", word, x=_across(scale, middle), y=_down(max(each.rate for each in group)), class_="strip")
+    return el("svg", word, x=_across(scale, middle), y=_down(max(point.rate for point in group)), class_="strip")
 
 
 def _axes(scale: Scale, measure: CostMeasure) -> Html:
@@ -121,8 +119,7 @@ def _axes(scale: Scale, measure: CostMeasure) -> Html:
 
 
 def _across(scale: Scale, value: float) -> str:
-    share = (value - scale.low) / (scale.high - scale.low)
-    return f"{_LEFT + share * (_RIGHT - _LEFT):.2f}%"
+    return f"{_LEFT + (value - scale.low) / (scale.high - scale.low) * (_RIGHT - _LEFT):.2f}%"
 
 
 def _down(rate: float) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mobile_world.analysis.ranking_text import copy_differs
-from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map
+from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map, tables
 from mobile_world.analysis.report.scatter import cost_measure, scatter_plot
-from mobile_world.analysis.report.tables import ReportTable, collapsed_table, scroll_box
 from mobile_world.analysis.results import Analysis
 from mobile_world.web.markup import Html, el, joined
 
@@ -41,8 +40,8 @@ def plot_sections(analysis: Analysis) -> Iterator[ReportSection]:
         yield _reasons(analysis)
 
 
-def _figure(plot: Html, key: Html | None, words: str, table: ReportTable | None) -> Html:
-    return joined(el("figure", el("figcaption", words), key, plot), collapsed_table(table) if table else None)
+def _figure(plot: Html, key: Html | None, caption: str, table: tables.ReportTable | None) -> Html:
+    return joined(el("figure", el("figcaption", caption), key, plot), tables.collapsed_table(table) if table else None)
 
 
 def _success(analysis: Analysis) -> ReportSection:
@@ -51,14 +50,14 @@ def _success(analysis: Analysis) -> ReportSection:
         entries.append(("diamond", "", "baseline (dashed vertical line)"))
     if any(not comparison_tables.is_ranked(arm) for arm in analysis.arms):
         entries.append(("dot", "hollow", "control"))
-    words = (
+    caption = (
         "Success rate over scored episodes with its 95 % confidence interval for similar tasks. Intervals that "
         "overlap a lot suggest that arms may be equal; the differences below show this better, because they compare "
         "the same task instances. Dashed intervals are approximate: few tasks discriminate between the variants. The "
         "numbers are in the leaderboard."
     )
     return ReportSection(
-        "Success rate", "success", _figure(dot_plots.rate_plot(analysis), dot_plots.legend(*entries), words, None)
+        "Success rate", "success", _figure(dot_plots.rate_plot(analysis), dot_plots.legend(*entries), caption, None)
     )
 
 
@@ -75,12 +74,12 @@ def _differences(analysis: Analysis) -> ReportSection:
         if any(map(copy_differs, analysis.noise))
         else ""
     )
-    words = (
+    caption = (
         f"Difference from {analysis.baseline} in percentage points on the same task instances, with 95 % confidence "
         f"intervals. Right of the line is better than the baseline.{shaded}{doubt}"
     )
     drawn = _figure(
-        dot_plots.difference_plot(analysis), dot_plots.legend(*entries), words, comparison_tables.contrasts(analysis)
+        dot_plots.difference_plot(analysis), dot_plots.legend(*entries), caption, comparison_tables.contrasts(analysis)
     )
     return ReportSection("Differences from the baseline", "differences", drawn)
 
@@ -92,7 +91,7 @@ def _effects(analysis: Analysis) -> ReportSection:
         if rest is not None and rest <= 0.05
         else ""
     )
-    words = (
+    caption = (
         "Difference between two levels of a factor, in percentage points, averaged over the other factors and "
         f"assuming additive effects.{doubt}"
     )
@@ -100,34 +99,34 @@ def _effects(analysis: Analysis) -> ReportSection:
     table = comparison_tables.interactions(analysis)
     drawn = joined(
         _figure(
-            dot_plots.effect_plot(analysis), dot_plots.legend(*entries), words, comparison_tables.effects(analysis)
+            dot_plots.effect_plot(analysis), dot_plots.legend(*entries), caption, comparison_tables.effects(analysis)
         ),
-        collapsed_table(table, "Interactions between factors") if table.rows else joined(),
+        tables.collapsed_table(table, "Interactions between factors") if table.rows else joined(),
     )
     return ReportSection("Factors", "factors", drawn)
 
 
 def _tasks(analysis: Analysis) -> ReportSection:
-    shown, there = len(episode_tables.tasks_shown(analysis)), len(analysis.cells.tasks)
-    some = f" The {shown} of {there:,} tasks on which the arms differ most are shown." if shown < there else ""
-    words = f"Success rate in percent. Easy tasks are at the top, better arms on the left.{some}"
-    heat = scroll_box(heat_map.heat_map(analysis), "Success by task and arm")
-    return ReportSection("Tasks", "tasks", _figure(heat, None, words, None))
+    shown, total = len(episode_tables.tasks_shown(analysis)), len(analysis.cells.tasks)
+    some = f" The {shown} of {total:,} tasks on which the arms differ most are shown." if shown < total else ""
+    caption = f"Success rate in percent. Easy tasks are at the top, better arms on the left.{some}"
+    heat = tables.scroll_box(heat_map.heat_map(analysis), "Success by task and arm")
+    return ReportSection("Tasks", "tasks", _figure(heat, None, caption, None))
 
 
 def _cost(analysis: Analysis) -> ReportSection:
     measure = cost_measure(analysis)
-    words = (
+    caption = (
         f"Success rate against {measure.words}. Points are numbered in leaderboard order, the baseline has a "
         "different colour, and nearby points share a label. Up and to the left is better and cheaper."
     )
-    drawn = _figure(scatter_plot(analysis, measure), None, words, episode_tables.spending(analysis))
+    drawn = _figure(scatter_plot(analysis, measure), None, caption, episode_tables.spending(analysis))
     return ReportSection("Cost", "cost", drawn)
 
 
 def _reasons(analysis: Analysis) -> ReportSection:
-    words = "Share of scored episodes that failed, by reason."
+    caption = "Share of scored episodes that failed, by reason."
     drawn = _figure(
-        heat_map.failure_bars(analysis), heat_map.failure_legend(analysis), words, episode_tables.failures(analysis)
+        heat_map.failure_bars(analysis), heat_map.failure_legend(analysis), caption, episode_tables.failures(analysis)
     )
     return ReportSection("Failures", "failures", drawn)

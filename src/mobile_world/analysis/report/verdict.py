@@ -28,8 +28,8 @@ def verdict(analysis: Analysis, facts: RunFacts) -> Verdict:
     sentences = summary_sentences(analysis, asked_baseline=analysis.baseline)
     if analysis.counts.scored == 0:
         waiting = pending_sentences(analysis) if not analysis.counts.records else ()
-        words = (*_what_ran(analysis, facts), *sentences, *waiting)
-        return Verdict("No results", " ".join(words), (*facts.set_aside, *_unreadable(facts)))
+        paragraph_parts = (*_what_ran(analysis, facts), *sentences, *waiting)
+        return Verdict("No results", " ".join(paragraph_parts), (*facts.set_aside, *_unreadable(facts)))
     text = ranking_text(analysis)
     paragraph = " ".join((*_what_ran(analysis, facts), *text.reasons))
     return Verdict(text.headline, paragraph, (*facts.set_aside, *sentences[1:], *_unreadable(facts)))
@@ -46,10 +46,10 @@ def _unreadable(facts: RunFacts) -> Iterator[str]:
 
 def outcome_sentence(analysis: Analysis, arms: Iterable[ArmFacts]) -> str:
     """Why there is a winner or none, with display names of the arms."""
-    called = with_display_names(analysis, display_names(analysis, arms))
-    if called.counts.scored == 0:
-        return " ".join(summary_sentences(called, asked_baseline=called.baseline))
-    return str(ranking_text(called))
+    renamed = with_display_names(analysis, display_names(analysis, arms))
+    if renamed.counts.scored == 0:
+        return " ".join(summary_sentences(renamed, asked_baseline=renamed.baseline))
+    return str(ranking_text(renamed))
 
 
 def baseline_sentences(analysis: Analysis, arms: Iterable[ArmFacts]) -> tuple[str, ...]:

@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from mobile_world.analysis.formatting import counted
+from mobile_world.cli import options, output
 from mobile_world.cli.experiment.run_choice import chosen, directory
-from mobile_world.cli.option_types import OutputPath, spelled
-from mobile_world.cli.options import INCOMPLETE, json_option
-from mobile_world.cli.output import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -32,8 +30,8 @@ Exit status:
 
 @click.command()
 @directory
-@click.option("--to", "file", required=True, type=OutputPath(dir_okay=False), help="The new file.")
-@json_option
+@click.option("--to", "file", required=True, type=options.OutputPath(dir_okay=False), help="The new file.")
+@options.json_option
 def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: bool) -> None:
     """Write the run in DIR into one tar file with the sha256 of everything in it.
 
@@ -47,16 +45,16 @@ def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: 
     if as_json:
         click.echo(manifest.model_dump_json(indent=2))
         return
-    size = sum(each.size for each in manifest.files)
-    say(f"{file}: {len(manifest.files)} files, {size / 1e6:.1f} MB; prove it with 'mw experiment verify {file}'")
+    size = sum(file.size for file in manifest.files)
+    output.say(f"{file}: {len(manifest.files)} files, {size / 1e6:.1f} MB; prove it with 'mw experiment verify {file}'")
     if label := read_header(run_dir).plan.label:
-        say(f"the subject is {label}")
+        output.say(f"the subject is {label}")
 
 
 @click.command(epilog=VERDICTS)
 @click.argument("file", metavar="ARCHIVE", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--to", type=OutputPath(), metavar="DIR", help="Where to; the run's name if left out.")
-@json_option
+@click.option("--to", type=options.OutputPath(), metavar="DIR", help="Where to; the run's name if left out.")
+@options.json_option
 def restore(file: Path, to: Path | None, as_json: bool) -> None:
     """Unpack ARCHIVE into a new directory and verify it; nothing is ever overwritten."""
     from mobile_world.experiment import restore as unpack
@@ -66,23 +64,24 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
     if not file.is_file():
         raise ConfigError(f"no such archive: {file}")
     done = unpack(file, to)
-    found = look_at(done.run_dir)
-    found = found.model_copy(update={"problems": (*shortened(done.damage), *found.problems)})
+    intact = look_at(done.run_dir)
+    verification = intact.model_copy(update={"problems": (*shortened(done.damage), *intact.problems)})
     if as_json:
-        click.echo(found.model_dump_json(indent=2))
+        click.echo(verification.model_dump_json(indent=2))
     else:
-        say(f"{done.run_dir}: {done.files} files restored")
-        for line in _lines(found):
-            say(line)
-        if found.unscored:
-            say(f"continue with: {_way_on(done.run_dir)}")
-    click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
+        output.say(f"{done.run_dir}: {done.files} files restored")
+        output.say(*_lines(verification))
+        if verification.unscored:
+            output.say(f"continue with: {_way_on(done.run_dir)}")
+    click.get_current_context().exit(
+        0 if verification.complete else options.INCOMPLETE if verification.intact else DAMAGED
+    )
 
 
 @click.command(epilog=VERDICTS)
 @click.argument("place", metavar="[FILE|DIR]", required=False, type=click.Path(path_type=Path))
 @click.option(
-    *spelled("--output-dir"),
+    *options.spelled("--output-dir"),
     "output_dir",
     type=click.Path(path_type=Path),
     metavar="DIR",
@@ -95,7 +94,7 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
     metavar="ARCHIVE",
     help="Compare with this archive or copy, and name what differs.",
 )
-@json_option
+@options.json_option
 def verify(place: Path | None, output_dir: Path | None, mend: bool, against: Path | None, as_json: bool) -> None:
     """Look at every byte of an archive or a run directory: settings, records, steps, screenshots, reports.
 
@@ -109,22 +108,20 @@ def verify(place: Path | None, output_dir: Path | None, mend: bool, against: Pat
     from mobile_world.experiment.storage.comparison import compare
 
     place = chosen(place, output_dir)
-    for each in (place, against):
-        if each is not None and not each.exists():
-            raise ConfigError(f"there is no {each}; name a run directory, or an archive of one")
+    for path in (place, against):
+        if path is not None and not path.exists():
+            raise ConfigError(f"there is no {path}; name a run directory, or an archive of one")
     if mend:
         _repair(place)
-    found = look_at(place)
+    verification = look_at(place)
     differing = compare(place, against) if against is not None else None
     if as_json:
-        content = found.model_dump(mode="json") | ({} if differing is None else {"differing": differing})
+        content = verification.model_dump(mode="json") | ({} if differing is None else {"differing": differing})
         click.echo(json.dumps(content, indent=2, ensure_ascii=False))
     else:
-        for line in _lines(found):
-            say(line)
-        for line in _compared(differing, against):
-            say(line)
-    whole = 0 if found.complete else INCOMPLETE if found.intact else DAMAGED
+        output.say(*_lines(verification))
+        output.say(*_compared(differing, against))
+    whole = 0 if verification.complete else options.INCOMPLETE if verification.intact else DAMAGED
     click.get_current_context().exit(DAMAGED if differing else whole)
 
 
@@ -133,14 +130,13 @@ def _compared(differing: Sequence[str] | None, against: Path | None) -> Iterator
         return
     from mobile_world.experiment.storage.verification import shortened
 
-    yield from (f"not as in {against}: {each}" for each in shortened(differing))
+    yield from (f"not as in {against}: {difference}" for difference in shortened(differing))
     if not differing:
         yield f"the same as {against}, file by file"
 
 
 def _way_on(run_dir: Path) -> str:
-    from mobile_world.experiment.configuration import CONDUCT_FILE
-    from mobile_world.experiment.race_record import RACE_FILE
+    from mobile_world.experiment import CONDUCT_FILE, RACE_FILE
 
     if not (run_dir / CONDUCT_FILE).exists():
         return f"the same 'mw eval' and --output-dir {run_dir}"
@@ -156,67 +152,63 @@ def _repair(place: Path) -> None:
             f"{place} is not a run directory; unpack it with 'mw experiment restore {place}' and repair the run"
         )
     done = repair(place)
-    for line in done.dropped:
-        say(f"left out: {line}", err=True)
-    for name in done.accepted:
-        say(f"changed since the run wrote it, and accepted: {name}", err=True)
+    output.say(*(f"left out: {line}" for line in done.dropped), err=True)
+    output.say(*(f"changed since the run wrote it, and accepted: {name}" for name in done.accepted), err=True)
     if done.recounted:
-        say("changed since the run wrote it, and regenerated: summary.json", err=True)
+        output.say("changed since the run wrote it, and regenerated: summary.json", err=True)
     if done.original is not None:
-        say(f"kept {done.kept} records; the original journal is {done.original}", err=True)
+        output.say(f"kept {done.kept} records; the original journal is {done.original}", err=True)
     elif not done.accepted and not done.recounted:
-        say("the journal needs no repair; nothing was changed", err=True)
+        output.say("the journal needs no repair; nothing was changed", err=True)
 
 
-def _lines(found: Verification) -> Iterator[str]:
+def _lines(proof: Verification) -> Iterator[str]:
     yield (
-        f"{counted(found.files, 'file')}, {found.scored} of {counted(found.planned, 'episode')} scored in "
-        f"{counted(found.attempts, 'attempt')}, {counted(found.steps, 'step')}, {counted(found.blobs, 'blob')}"
+        f"{counted(proof.files, 'file')}, {proof.scored} of {counted(proof.planned, 'episode')} scored in "
+        f"{counted(proof.attempts, 'attempt')}, {counted(proof.steps, 'step')}, {counted(proof.blobs, 'blob')}"
     )
-    if found.subject:
-        yield f"the subject is {found.subject}"
-    yield from (f"damaged: {problem}" for problem in found.problems)
-    if found.damaged_lines:
-        records = "record is" if found.attempts == 1 else "records are"
+    if proof.subject:
+        yield f"the subject is {proof.subject}"
+    yield from (f"damaged: {problem}" for problem in proof.problems)
+    if proof.damaged_lines:
+        records = "record is" if proof.attempts == 1 else "records are"
         yield (
-            f"{found.attempts} {records} whole; 'mw experiment verify --repair' leaves out the damaged lines and keeps "
+            f"{proof.attempts} {records} whole; 'mw experiment verify --repair' leaves out the damaged lines and keeps "
             "the original, and their episodes run again on resume"
         )
-    if found.torn_lines:
-        lines = "1 line" if found.torn_lines == 1 else f"{found.torn_lines} lines"
+    if proof.torn_lines:
+        lines = "1 line" if proof.torn_lines == 1 else f"{proof.torn_lines} lines"
         yield f"{lines} of the journal: left unfinished by a killed process; they do not count, but are not damage"
-    if found.leftovers:
-        whose = "whose lines are damaged, or that are" if found.damaged_lines else "that are"
-        files = counted(found.leftovers, "file")
-        yield f"{files} with steps of attempts {whose} under way or were killed: no damage"
-    if not found.session_ended:
+    if proof.leftovers:
+        whose = "whose lines are damaged, or that are" if proof.damaged_lines else "that are"
+        yield f"{counted(proof.leftovers, 'file')} with steps of attempts {whose} under way or were killed: no damage"
+    if not proof.session_ended:
         yield (
             "the last session did not end by itself: it is under way, or was killed; lines that it added to the end of "
             "the journal may be missing unnoticed, and steps and screenshots that no record names missing or changed"
         )
-    if not found.sealed:
+    if not proof.sealed:
         yield (
             "unprotected: an earlier version wrote this run and sealed nothing; changes to settings, reports and the "
             "order of records may go unnoticed"
         )
-    if found.unprotected:
+    if proof.unprotected:
         yield (
-            f"without a checksum: {found.unprotected} of {found.attempts} records; an earlier version wrote them, and "
+            f"without a checksum: {proof.unprotected} of {proof.attempts} records; an earlier version wrote them, and "
             "changes to them may go unnoticed"
         )
-    elif found.unlinked:
+    elif proof.unlinked:
         yield (
-            f"without a link to their steps: {found.unlinked} of {found.attempts} records; an earlier version wrote "
+            f"without a link to their steps: {proof.unlinked} of {proof.attempts} records; an earlier version wrote "
             "them, and steps that were exchanged between them may go unnoticed"
         )
     yield (
-        f"not covered: {', '.join(found.not_covered)}; hashes guard against accidents, not against somebody who "
+        f"not covered: {', '.join(proof.not_covered)}; hashes guard against accidents, not against somebody who "
         "also changes them"
     )
-    if found.complete:
-        covered = "everything covered is intact"
-        whole = covered if found.sealed else "no damage where changes can be seen"
+    if proof.complete:
+        whole = "everything covered is intact" if proof.sealed else "no damage where changes can be seen"
         yield f"complete: {whole}, and every planned episode is scored"
-    elif found.intact:
-        verb = "has" if found.unscored == 1 else "have"
-        yield f"nothing is damaged, but {counted(found.unscored, 'planned episode')} {verb} no score yet"
+    elif proof.intact:
+        verb = "has" if proof.unscored == 1 else "have"
+        yield f"nothing is damaged, but {counted(proof.unscored, 'planned episode')} {verb} no score yet"

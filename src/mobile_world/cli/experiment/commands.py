@@ -9,16 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.cli import options, output, outside_apps
 from mobile_world.cli.experiment.options import Flags, new_code_option, run_options
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
 from mobile_world.cli.lazy_group import CommandEntry, LazyGroup
-from mobile_world.cli.options import json_option, settings
-from mobile_world.cli.output import print_rows, say
-from mobile_world.cli.outside_apps import standing_apps
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import EpisodeSpec, Plan, PlannedArm
-    from mobile_world.experiment.configuration import Experiment
+    from mobile_world.experiment import EpisodeSpec, Experiment, Plan, PlannedArm
 
 
 EXIT_STATUS = """\b
@@ -73,7 +70,7 @@ experiment = LazyGroup(
 @housekeeping_options
 @new_code_option
 @click.option("--dry-run", is_flag=True, help="Print the plan and what it will take, and start nothing.")
-@json_option
+@options.json_option
 def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
     """Run the experiment of CONFIG: a file, or "experiment1" for the packaged Experiment 1.
 
@@ -85,8 +82,7 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
     Run again with the same directory to continue. Ctrl-C finishes running episodes; pressed twice, it stops at once.
     """
     from mobile_world.cli.experiment.start import start
-    from mobile_world.experiment.configuration import load_experiment
-    from mobile_world.experiment.race_record import refuse_race
+    from mobile_world.experiment import load_experiment, refuse_race
 
     flags, housekeeping = Flags(given), housekeeping_from(given)
     ready = load_experiment(
@@ -95,8 +91,8 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
         overrides=flags.overrides(alone=config is None),
         task_dirs=flags.task_dirs,
         apps=flags.apps,
-        standing_task_dirs=settings().settings.task_dirs,
-        standing_apps=standing_apps(),
+        standing_task_dirs=options.settings().settings.task_dirs,
+        standing_apps=outside_apps.standing_apps(),
         packaged=flags.packaged,
     )
     refuse_race(ready.output_dir)
@@ -109,10 +105,8 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
 def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Print what would be run; everything that would be refused at the start is refused here too."""
     from mobile_world.cli.experiment.start import announced
-    from mobile_world.experiment import RunDirectory, unscored
+    from mobile_world.experiment import RunDirectory, check_writable, unscored, version_remarks
     from mobile_world.experiment.experiment_run import experiment_workers
-    from mobile_world.experiment.planning.plan_differences import version_remarks
-    from mobile_world.experiment.storage.run_directory import check_writable
 
     check_writable(ready.output_dir)
     todo = unscored(ready.plan, ready.output_dir, accept_new_code=accept_new_code)
@@ -120,13 +114,11 @@ def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False
     if as_json:
         click.echo(json.dumps(_plain(ready, todo, workers), indent=2))
         return
-    rows = [_planned(arm, ready.plan) for arm in ready.plan.arms]
-    print_rows(rows, as_json=False, empty="no arms")
-    say(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}")
+    output.print_rows([_planned(arm, ready.plan) for arm in ready.plan.arms], as_json=False, empty="no arms")
+    output.say(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}")
     header = RunDirectory(ready.output_dir).header()
     resumed = version_remarks(header.plan, ready.plan) if header is not None and todo else []
-    for line in (*resumed, *announced(ready, todo, workers)):
-        say(line)
+    output.say(*resumed, *announced(ready, todo, workers))
 
 
 def _planned(arm: PlannedArm, plan: Plan) -> dict[str, str]:
@@ -134,9 +126,9 @@ def _planned(arm: PlannedArm, plan: Plan) -> dict[str, str]:
     from mobile_world.experiment.planning.arms import PROMPT, arm_settings, compared_settings
 
     own = arm_settings(arm, plan.rules.goal_level)
-    titled = {"variant": arm.title} if any(each.title for each in plan.arms) else {}
+    titled = {"variant": arm.title} if any(other.title for other in plan.arms) else {}
     compared = {name: str(own.get(name, "-")) for name in compared_settings(plan) if name not in (PROMPT, "agent")}
-    controls = {"control": arm.control or "-"} if any(each.control for each in plan.arms) else {}
+    controls = {"control": arm.control or "-"} if any(other.control for other in plan.arms) else {}
     return {"arm": arm.name, **titled, "agent": arm.agent, **compared, **controls}
 
 

@@ -13,24 +13,28 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.progress_bar import ProgressBar
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from mobile_world.analysis.formatting import counted, reasons_in_words
+from mobile_world.cli import output, progress, streams
 from mobile_world.cli.leaderboard import SPARE, Standing, standings
-from mobile_world.cli.output import escape, laid_out, title_of
-from mobile_world.cli.progress import Tally, notice_lines, outcome_line
-from mobile_world.cli.streams import terminal_console
-from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunDirectory, RunEvent, RunPlanned
-from mobile_world.experiment.storage.attempt_selection import AttemptSelection
-from mobile_world.experiment.storage.endpoint_usage import FAULTS
-from mobile_world.experiment.storage.summary import RateTally
+from mobile_world.experiment import (
+    FAULTS,
+    AttemptSelection,
+    EpisodeBegan,
+    EpisodeEnded,
+    RateTally,
+    RunBegan,
+    RunDirectory,
+    RunEvent,
+    RunPlanned,
+)
 
 if TYPE_CHECKING:
     from mobile_world.cli.signals import Interruption
     from mobile_world.domain import EpisodeKey, EpisodeRecord
-    from mobile_world.experiment import Listener, Plan
-    from mobile_world.experiment.configuration import Experiment
+    from mobile_world.experiment import Experiment, Listener, Plan
 
 
 class UnderWay(NamedTuple):
@@ -46,7 +50,7 @@ class Scoreboard:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.tally = Tally()
+        self.tally = progress.Tally()
         self.devices: dict[str, UnderWay] = {}
         self.reasons: Counter[str] = Counter()
         self.lost: Counter[str] = Counter()
@@ -95,12 +99,12 @@ class Scoreboard:
         lost = ", ".join(f"{code} {count}" for code, count in self.lost.most_common())
         again = ", ".join(f"{FAULTS.get(kind, kind)} {count}" for kind, count in self.endpoint_faults.most_common())
         apart = ", without controls" if self.plan.controls else ""
-        told = (
+        parts = (
             failed and f"failures{apart}: {failed}",
             lost and f"attempts lost: {lost}",
             again and f"endpoint: {again}",
         )
-        return "; ".join(filter(None, told))
+        return "; ".join(filter(None, parts))
 
     def spent(self) -> str:
         """Tokens and cost in words; empty when no model was asked."""
@@ -124,25 +128,24 @@ class Scoreboard:
             self.lost[record.error.code if record.error else "unknown"] += 1
 
     def _count_score(self, record: EpisodeRecord) -> None:
-        arm = record.key.arm
         if record.key.task in self._verifications:
             self._verified += 1
-            return
-        self._rates[arm].add(record.key.task, record)
+        else:
+            self._rates[record.key.arm].add(record.key.task, record)
 
 
 def episode_line(event: EpisodeEnded, plan: Plan) -> str:
     """One ended attempt in a line."""
     record = event.record
     parts = [
-        outcome_line(record),
+        progress.outcome_line(record),
         plan.arm(record.key.arm).title or record.key.arm,
         f"{record.key.task} #{record.key.replica}",
         counted(record.steps, "step"),
         f"{record.seconds:.1f} s",
         *(["to be retried, on another device if there is one"] if event.again else []),
     ]
-    return escape(", ".join(parts))
+    return output.escape(", ".join(parts))
 
 
 REFRESH_PER_S = 4
@@ -154,7 +157,7 @@ LINES_AROUND = 13
 @contextmanager
 def watching(experiment: Experiment, interrupted: Interruption) -> Iterator[Listener]:
     """Show a run on the error stream, so that the output stays what was asked for; signals are told above the page."""
-    console = terminal_console(stderr=True)
+    console = streams.terminal_console(stderr=True)
     if not console.is_terminal:
         yield Lines(experiment, console)
         return
@@ -196,8 +199,8 @@ class RunPage:
                 self._slots = event.slots
                 self._begin(RunDirectory(self._experiment.output_dir))
             self._board.note(event)
-        for line in notice_lines(event):
-            self._console.print(Text(escape(line)))
+        for line in progress.notice_lines(event):
+            self._console.print(Text(output.escape(line)))
         if isinstance(event, EpisodeEnded) and not event.record.scored:
             self._console.print(Text(episode_line(event, self._experiment.plan)))
 
@@ -211,12 +214,11 @@ class RunPage:
     def render(self) -> RenderableType:
         """The page as it is now."""
         with self._lock:
-            told = filter(None, (self._board.troubles(), self._board.spent()))
             page = (self._title(), self._progress(), self._leaderboard(), self._devices())
-            return Group(*page, *map(Text, told))
+            return Group(*page, *map(Text, filter(None, (self._board.troubles(), self._board.spent()))))
 
     def _title(self) -> Text:
-        title = Text(escape(self._experiment.conduct.name), style="bold")
+        title = Text(output.escape(self._experiment.conduct.name), style="bold")
         if self._experiment.synthetic:
             title.append(f"   {self._experiment.synthetic}", style="bold yellow")
         return title
@@ -225,7 +227,7 @@ class RunPage:
         """One line in every terminal; the bar takes what the words leave."""
         board, total = self._board, len(self._board.plan)
         elapsed = time.monotonic() - board.started
-        words = "  ".join(
+        text = "  ".join(
             (
                 f"{board.scored} of {total} episodes scored",
                 f"{elapsed // 60:.0f}:{elapsed % 60:02.0f} elapsed",
@@ -233,29 +235,25 @@ class RunPage:
                 f"{board.tally.under_way} under way on {self._slots}",
             )
         )
-        line = Table.grid(padding=(0, 1))
-        line.add_column(no_wrap=True)
-        line.add_column(no_wrap=True)
-        room = max(1, min(30, self._console.width - len(words) - 2))
-        line.add_row(ProgressBar(total=total, completed=board.scored, width=room), Text(words))
+        line = Table.grid(Column(no_wrap=True), Column(no_wrap=True), padding=(0, 1))
+        room = max(1, min(30, self._console.width - len(text) - 2))
+        line.add_row(ProgressBar(total=total, completed=board.scored, width=room), Text(text))
         return line
 
     def _leaderboard(self) -> Text:
         """As `print_rows` lays it out, with one line for each arm: names may end early, numbers never."""
-        found = self._board.standings()
+        ranking = self._board.standings()
         room = max(3, self._console.height - LINES_AROUND)
-        controls = [each for each in found if each.arm.control]
-        shown = [each for each in found if not each.arm.control][: max(1, room - len(controls))] + controls
+        controls = [each for each in ranking if each.arm.control]
+        shown = [each for each in ranking if not each.arm.control][: max(1, room - len(controls))] + controls
         rows = [standing.row() for standing in shown]
-        cells = [list(row.values()) for row in rows]
-        table = laid_out(
-            [title_of(key) for key in rows[0]], cells, self._console.width, spare=list(map(title_of, SPARE))
-        )
+        titles, cells = list(map(output.title_of, rows[0])), [list(row.values()) for row in rows]
+        table = output.laid_out(titles, cells, self._console.width, spare=list(map(output.title_of, SPARE)))
         page = Text("\n".join(table.titles), style="bold")
         for standing, lines in zip(shown, table.rows, strict=True):
             page.append(f"\n{lines[0]}", style="not bold dim" if standing.arm.control else "not bold")
-        if len(shown) < len(found):
-            page.append(f"\nand {len(found) - len(shown)} more", style="not bold")
+        if len(shown) < len(ranking):
+            page.append(f"\nand {len(ranking) - len(shown)} more", style="not bold")
         return page
 
     def _devices(self) -> Text:
@@ -267,7 +265,7 @@ class RunPage:
             lines.append(f"{device}: {title}, {key.task} #{key.replica}{again}, {now - since:.0f} s")
         if len(under_way) > DEVICES_SHOWN:
             lines.append(f"and {len(under_way) - DEVICES_SHOWN} more devices")
-        return Text("\n".join(map(escape, lines)), style="dim")
+        return Text("\n".join(map(output.escape, lines)), style="dim")
 
 
 class Lines:
@@ -287,11 +285,11 @@ class Lines:
             self._say(f"{event.todo} of {event.planned} episodes to run, {event.slots} at a time{label}")
             if event.torn_lines:
                 self._say(f"skipped: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
-        for line in notice_lines(event):
+        for line in progress.notice_lines(event):
             self._say(line)
         if isinstance(event, EpisodeEnded):
             line = episode_line(event, self._experiment.plan)
             self._say(f"[{board.tally.ended}/{board.tally.todo}] {line}, eta {board.tally.eta()}")
 
     def _say(self, line: str) -> None:
-        self._console.print(Text(escape(line)), soft_wrap=True)
+        self._console.print(Text(output.escape(line)), soft_wrap=True)

@@ -6,14 +6,13 @@ import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from mobile_world.cli.agent_options import KEY_VARIABLES, READING, READINGS, named_option
+from mobile_world.cli import options, outside_apps
+from mobile_world.cli.agent_options import KEY_VARIABLES, READING, READINGS, USER_BASE_URL, USER_MODEL, named_option
 from mobile_world.cli.eval_options import CLOCK, CUE, CUES, GOALS, NEW, PHONES, RULES
-from mobile_world.cli.option_types import SuggestingChoice, agent_from_here, spelled, steps
-from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.task_options import (
     OFFICIAL_COMPAT,
     OFFICIAL_PATH,
@@ -23,18 +22,14 @@ from mobile_world.cli.task_options import (
     complete_tasks,
     task_dir_option,
 )
-from mobile_world.cli.user_options import USER_BASE_URL, USER_MODEL
 from mobile_world.domain import CLOCK_MODES, ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Override
 
 
-Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
-
-
 def _listed(value: str) -> list[str]:
-    return [each.strip() for each in value.split(",") if each.strip()]
+    return [word.strip() for word in value.split(",") if word.strip()]
 
 
 def from_here(value: str) -> str:
@@ -47,14 +42,6 @@ def program_from_here(value: str) -> str:
     return from_here(value) if os.sep in value else value
 
 
-def _devices(value: str) -> list[str]:
-    return [] if value == NEW else _listed(value)
-
-
-def _as_is(value: object) -> object:
-    return value
-
-
 class Flag(NamedTuple):
     """A flag, the key of a configuration that it stands over, and how its value is read."""
 
@@ -63,7 +50,7 @@ class Flag(NamedTuple):
     key: str
     help: str
     kind: Any = None
-    read: Callable[[Any], object] = _as_is
+    read: Callable[[Any], object] = lambda value: value
     metavar: str | None = None
     is_flag: bool = False
     """Whether it takes no value and means yes."""
@@ -82,7 +69,7 @@ OVERRIDES = (
         "--agent",
         "agent",
         "The agent: see 'mw info agent'; or path.py or path.py:Class.",
-        read=agent_from_here,
+        read=options.agent_from_here,
         metavar="NAME|FILE",
     ),
     Flag(
@@ -115,7 +102,7 @@ OVERRIDES = (
         read=from_here,
         metavar="FILE",
     ),
-    Flag("--reading", "evaluation.reading", READING, SuggestingChoice(READINGS)),
+    Flag("--reading", "evaluation.reading", READING, options.SuggestingChoice(READINGS)),
     Flag("--codec", "codec", "Output format of the model (codec).", metavar="NAME"),
     Flag("--suite-family", "evaluation.suite", "Family of tasks.", metavar="NAME"),
     Flag(
@@ -126,21 +113,27 @@ OVERRIDES = (
         metavar="TASKS",
     ),
     Flag("--official-compat", "evaluation.official_compat", OFFICIAL_COMPAT, is_flag=True),
-    Flag("--source", "evaluation.source", SOURCE, SuggestingChoice(SOURCES)),
+    Flag("--source", "evaluation.source", SOURCE, options.SuggestingChoice(SOURCES)),
     Flag("--official-path", "evaluation.official_path", OFFICIAL_PATH, read=from_here, metavar="DIR"),
     Flag("--official-python", "evaluation.official_python", OFFICIAL_PYTHON, read=program_from_here, metavar="FILE"),
     Flag("--replicas", "evaluation.n_replicas", "Instances of each task.", click.INT),
     Flag("--seed", "evaluation.seed", "Seed of the task parameters.", click.INT),
-    Flag("--goal", "evaluation.goal", "How much of the goal the agent gets.", SuggestingChoice(GOALS)),
-    Flag("--cue", "evaluation.cue", CUE, SuggestingChoice(CUES)),
+    Flag("--goal", "evaluation.goal", "How much of the goal the agent gets.", options.SuggestingChoice(GOALS)),
+    Flag("--cue", "evaluation.cue", CUE, options.SuggestingChoice(CUES)),
     Flag(
         "--success-rule",
         "evaluation.success_rule",
         "Whether the agent must also declare itself done.",
-        SuggestingChoice(RULES),
+        options.SuggestingChoice(RULES),
     ),
-    Flag("--clock", "evaluation.clock", CLOCK, SuggestingChoice(CLOCK_MODES)),
-    Flag("--max-steps", "evaluation.max_steps", "Steps, or 'task' for each task's own budget.", steps, metavar="N"),
+    Flag("--clock", "evaluation.clock", CLOCK, options.SuggestingChoice(CLOCK_MODES)),
+    Flag(
+        "--max-steps",
+        "evaluation.max_steps",
+        "Steps, or 'task' for each task's own budget.",
+        options.steps,
+        metavar="N",
+    ),
     Flag("--timeout", "evaluation.episode_timeout", "Seconds for one episode.", click.FLOAT),
     Flag("--step-timeout", "evaluation.step_timeout", "Seconds for one decision.", click.FLOAT),
     Flag(
@@ -164,7 +157,7 @@ OVERRIDES = (
         "--device",
         "executor.devices",
         "Comma-separated devices; default, or 'new': new simulated phones.",
-        read=_devices,
+        read=lambda value: [] if value == NEW else _listed(value),
         metavar="SERIAL,…",
     ),
 )
@@ -194,39 +187,41 @@ def _only_variables(ctx: click.Context, param: click.Parameter, value: str | Non
         )
 
 
-def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add every flag, so that help shows them in this order."""
-    command = click.option(
-        "--set",
-        "more",
-        multiple=True,
-        metavar="KEY=VALUE",
-        help="Any key, such as evaluation.loop_limit=8; repeatable.",
-    )(command)
-    command = click.option("--api-key", hidden=True, expose_value=False, callback=_only_variables)(command)
-    command = click.option(
+run_options = options.with_options(
+    *(
+        click.option(
+            *options.spelled(flag.name),
+            flag.parameter,
+            type=flag.kind,
+            metavar=flag.metavar,
+            help=flag.help,
+            shell_complete=complete_tasks if flag.name == "--tasks" else None,
+            is_flag=flag.is_flag,
+            multiple=flag.multiple,
+            default=None,
+        )
+        for flag in OVERRIDES
+    ),
+    prompt_option("Compare these prompts: .txt, .md or .toml; repeat it."),
+    outside_apps.app_option,
+    task_dir_option,
+    click.option(
         "--option",
         "agent_options",
         multiple=True,
         metavar="NAME=VALUE",
         help="Any other option of the agent; the value as JSON, or else as text. Repeatable.",
-    )(command)
-    command = app_option(task_dir_option(command))
-    command = prompt_option("Compare these prompts: .txt, .md or .toml; repeat it.")(command)
-    for flag in reversed(OVERRIDES):
-        complete = complete_tasks if flag.name == "--tasks" else None
-        command = click.option(
-            *spelled(flag.name),
-            flag.parameter,
-            type=flag.kind,
-            metavar=flag.metavar,
-            help=flag.help,
-            shell_complete=complete,
-            is_flag=flag.is_flag,
-            multiple=flag.multiple,
-            default=None,
-        )(command)
-    return command
+    ),
+    click.option("--api-key", hidden=True, expose_value=False, callback=_only_variables),
+    click.option(
+        "--set",
+        "more",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="Any key, such as evaluation.loop_limit=8; repeatable.",
+    ),
+)
+"""Adds every flag of `mw experiment run`."""
 
 
 class Flags:
@@ -251,13 +246,13 @@ class Flags:
         """
         from mobile_world.experiment.configuration import Override
 
-        found = self._compared()
-        if alone and found:
+        overrides = self._compared()
+        if alone and overrides:
             what = "models" if len(self._models) > 1 else "prompts"
-            found = [
+            overrides = [
                 Override("experiment.name", f"{what.capitalize()} compared", "the command line"),
                 Override("evaluation.output_dir", f"results/{what}", "the command line"),
-                *found,
+                *overrides,
                 *(Override("model.api_key_env", name, f"the variable {name}") for name in self._key_variables()),
             ]
         for flag in OVERRIDES:
@@ -267,12 +262,12 @@ class Flags:
             if value is None:
                 continue
             if flag.key == "evaluation.tasks":
-                found.append(Override("evaluation.task_split", None, flag.name))
-            found.append(Override(flag.key, flag.read(value), flag.name))
+                overrides.append(Override("evaluation.task_split", None, flag.name))
+            overrides.append(Override(flag.key, flag.read(value), flag.name))
         for word in self._given.get("agent_options", ()):
             name, value = named_option(word)
-            found.append(Override(f"agent_options.{name}", value, f"--option {name}"))
-        return [*found, *(Override.parsed(word, "--set") for word in self._given.get("more", ()))]
+            overrides.append(Override(f"agent_options.{name}", value, f"--option {name}"))
+        return [*overrides, *(Override.parsed(word, "--set") for word in self._given.get("more", ()))]
 
     @property
     def _models(self) -> tuple[str, ...]:
@@ -309,15 +304,15 @@ class Flags:
             {"name": name, "model": {"path": model} | ({"base_url": addresses[at]} if addresses else {})}
             for at, (name, model) in enumerate(zip(_arm_names(models), models, strict=True))
         ]
-        found = [Override("arms", arms, "--model")]
-        return [*found, Override("prompt", prompts[0], "--prompt")] if prompts else found
+        shared = [Override("prompt", prompts[0], "--prompt")] if prompts else []
+        return [Override("arms", arms, "--model"), *shared]
 
 
 def _arm_names(models: Sequence[str]) -> list[str]:
     """A name for each model: the last part of its own, with a number where two have the same."""
-    found: list[str] = []
+    names: list[str] = []
     for model in models:
         plain = re.sub(r"[^A-Za-z0-9._-]+", "-", model.rstrip("/").rpartition("/")[2]).strip("._-")[:50] or "model"
-        again = sum(name == plain or name.startswith(f"{plain}-") for name in found)
-        found.append(f"{plain}-{again + 1}" if plain in found else plain)
-    return found
+        again = sum(name == plain or name.startswith(f"{plain}-") for name in names)
+        names.append(f"{plain}-{again + 1}" if plain in names else plain)
+    return names

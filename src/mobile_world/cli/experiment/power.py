@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.analysis.formatting import counted, percent
-from mobile_world.cli.option_types import spelled, with_options
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import print_rows, say
+from mobile_world.cli import options, output
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -49,14 +47,14 @@ OPTIONS = (
 @click.command()
 @click.argument("source", metavar="[CONFIG|DIR]", required=False, type=click.Path(exists=True, path_type=Path))
 @click.option(
-    *spelled("--output-dir"),
+    *options.spelled("--output-dir"),
     "output_dir",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
     help="A run directory, instead of the argument.",
 )
-@with_options(*OPTIONS)
-@json_option
+@options.with_options(*OPTIONS)
+@options.json_option
 def power(
     source: Path | None, output_dir: Path | None, effects: tuple[float, ...], as_json: bool, **given: Any
 ) -> None:
@@ -71,15 +69,14 @@ def power(
         raise ConfigError(f"name one of {source} and {output_dir}, not both")
     source = source or output_dir
     question = _over(_asked(source, rates_needed=given["baseline"] is None), given)
-    found = question.report(sorted(effects)) if effects else question.report()
+    report = question.report(sorted(effects)) if effects else question.report()
     if as_json:
-        click.echo(found.model_dump_json(indent=2))
+        click.echo(report.model_dump_json(indent=2))
         return
-    if found.basis == "measured" and (label := _label(source)):
-        say(f"the subject is {label}")
-    for line in _lines(found):
-        say(line)
-    print_rows([_row(each) for each in found.effects], as_json=False, empty="no improvement is possible")
+    if report.basis == "measured" and (label := _label(source)):
+        output.say(f"the subject is {label}")
+    output.say(*_lines(report))
+    output.print_rows([_row(effect) for effect in report.effects], as_json=False, empty="no improvement is possible")
 
 
 def _asked(source: Path | None, *, rates_needed: bool) -> PowerQuestion:
@@ -119,16 +116,16 @@ def _planned(plan: Plan) -> PowerSetting:
 
 def _over(question: PowerQuestion, given: dict[str, Any]) -> PowerQuestion:
     """The question with what was given on the command line."""
-    said = {
+    changes = {
         name: given[name]
         for name in ("baseline", "replicas", "discordance", "clustering", "alpha")
         if given[name] is not None
     }
     if given["variants"] is not None:
-        said["contrasts"] = given["variants"] - 1
+        changes["contrasts"] = given["variants"] - 1
     question = replace(
         question,
-        setting=replace(question.setting, **said),
+        setting=replace(question.setting, **changes),
         basis="given" if given["baseline"] is not None else question.basis,
         tasks=given["tasks"] or question.tasks,
         wanted=given["wanted"] or question.wanted,
@@ -136,24 +133,23 @@ def _over(question: PowerQuestion, given: dict[str, Any]) -> PowerQuestion:
     return question.within(given["episodes"]) if given["episodes"] is not None else question
 
 
-def _lines(found: PowerReport) -> Iterator[str]:
+def _lines(report: PowerReport) -> Iterator[str]:
     basis = {"given": "as given", "measured": "measured in the run", "assumed": "assumed, because no rate was given"}
-    differing = "as if independent" if found.discordance is None else percent(found.discordance, 0)
+    differing = "as if independent" if report.discordance is None else percent(report.discordance, 0)
     yield (
-        f"baseline {percent(found.baseline, 0)} ({basis[found.basis]}); discordant pairs: {differing}; "
-        f"correlation within a task: {found.clustering:.2f}"
+        f"baseline {percent(report.baseline, 0)} ({basis[report.basis]}); discordant pairs: {differing}; "
+        f"correlation within a task: {report.clustering:.2f}"
     )
-    if found.tasks is not None:
-        size = (counted(found.variants, "variant"), counted(found.tasks, "task"), counted(found.replicas, "replica"))
-        yield f"{' x '.join(size)} = {counted(found.episodes or 0, 'episode')}"
-    yield found.sentence
+    if report.tasks is not None:
+        size = (counted(report.variants, "variant"), counted(report.tasks, "task"), counted(report.replicas, "replica"))
+        yield f"{' x '.join(size)} = {counted(report.episodes or 0, 'episode')}"
+    yield report.sentence
 
 
-def _row(each: EffectPower) -> dict[str, object]:
-    found = {"found": "-" if each.power is None else f"{percent(each.power, 0)} of the time"}
+def _row(effect: EffectPower) -> dict[str, object]:
     return {
-        "improvement": f"{100 * each.effect:g} points",
-        **found,
-        "tasks_needed": "over a million" if each.tasks_needed is None else f"{each.tasks_needed:,}",
-        "episodes_needed": "-" if each.episodes_needed is None else f"{each.episodes_needed:,}",
+        "improvement": f"{100 * effect.effect:g} points",
+        "found": "-" if effect.power is None else f"{percent(effect.power, 0)} of the time",
+        "tasks_needed": "over a million" if effect.tasks_needed is None else f"{effect.tasks_needed:,}",
+        "episodes_needed": "-" if effect.episodes_needed is None else f"{effect.episodes_needed:,}",
     }

@@ -14,18 +14,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from mobile_world.analysis.formatting import counted, percent
+from mobile_world.cli import options, output, outside_apps
 from mobile_world.cli.experiment.commands import EXIT_STATUS
 from mobile_world.cli.experiment.options import Flags, new_code_option, run_options
-from mobile_world.cli.options import json_option, settings
-from mobile_world.cli.output import say
-from mobile_world.cli.outside_apps import standing_apps
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import Listener, Plan
-    from mobile_world.experiment.configuration import Conduct, Experiment
+    from mobile_world.experiment import Conduct, Experiment, Listener, Plan, RaceRecord
     from mobile_world.experiment.race import RaceResult
-    from mobile_world.experiment.race_record import RaceRecord
 
 
 def show_race(experiment: Experiment, record: RaceRecord, *, as_json: bool) -> None:
@@ -33,8 +29,7 @@ def show_race(experiment: Experiment, record: RaceRecord, *, as_json: bool) -> N
     if as_json:
         click.echo(record.model_dump_json(indent=2))
         return
-    for line in announced_race(experiment, record):
-        say(line)
+    output.say(*announced_race(experiment, record))
 
 
 def announced_race(experiment: Experiment, record: RaceRecord) -> Iterator[str]:
@@ -67,7 +62,7 @@ def print_race(experiment: Experiment, result: RaceResult, *, as_json: bool) -> 
     """Print who was chosen, what it cost, and what the confirmation says."""
     record = result.record
     if as_json:
-        told = {
+        content = {
             "experiment": experiment.conduct.name,
             "subject": experiment.synthetic or None,
             "output_dir": str(experiment.output_dir),
@@ -78,10 +73,9 @@ def print_race(experiment: Experiment, result: RaceResult, *, as_json: bool) -> 
             "missing": result.missing,
             "race": record.model_dump(mode="json", exclude={"plan"}),
         }
-        click.echo(json.dumps(told, indent=2))
+        click.echo(json.dumps(content, indent=2))
         return
-    for line in _lines(experiment, result):
-        say(line)
+    output.say(*_lines(experiment, result))
 
 
 def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
@@ -89,8 +83,8 @@ def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
 
     record, place = result.record, experiment.output_dir
     titles = {arm.name: arm.title for arm in record.plan.arms}
-    for each in record.rounds:
-        yield f"round {each.number}: {round_in_words(each)}"
+    for race_round in record.rounds:
+        yield f"round {race_round.number}: {round_in_words(race_round)}"
     if experiment.synthetic:
         yield f"the subject is {experiment.synthetic}"
     yield cost_in_words(record, result.episodes)
@@ -130,7 +124,7 @@ SETTINGS: Final = ("held_out", "share", "confirm_replicas")
 @run_options
 @new_code_option
 @click.option("--dry-run", is_flag=True, help="Print the race and what it takes at most, and start nothing.")
-@json_option
+@options.json_option
 def race(source: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
     """Find the best variant of CONFIG (the packaged Experiment 1 when it is left out), or continue the race in DIR.
 
@@ -165,48 +159,46 @@ def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
         overrides=flags.overrides(alone=config is None),
         task_dirs=flags.task_dirs,
         apps=flags.apps,
-        standing_task_dirs=settings().settings.task_dirs,
-        standing_apps=standing_apps(),
+        standing_task_dirs=options.settings().settings.task_dirs,
+        standing_apps=outside_apps.standing_apps(),
         packaged=EXPERIMENT_1 if flags.packaged == PACKAGED else flags.packaged,
     )
     if given["set_output_dir"] is None:
         ready = replace(ready, output_dir=ready.output_dir.with_name(ready.output_dir.name + "-race"))
-    said = {"held_out": HELD_OUT, "share": SHARE} | _said(given)
-    wanted, place = plan_of_race(ready.plan, **said), ready.output_dir
-    found = read_race(place)
-    if found is None:
-        if (place / "run.json").exists():
-            raise ConfigError(f"{place} contains an experiment that is not a race; choose another --output-dir")
-        return Entered(ready, wanted)
-    changed = differences(found.plan, ready.plan)
-    if changed or not found.same_race(wanted):
-        told = "; ".join(changed) or "other variants, tasks or shares"
+    shares = {"held_out": HELD_OUT, "share": SHARE} | _settings_of(given)
+    record, run_dir = plan_of_race(ready.plan, **shares), ready.output_dir
+    stored = read_race(run_dir)
+    if stored is None:
+        if (run_dir / "run.json").exists():
+            raise ConfigError(f"{run_dir} contains an experiment that is not a race; choose another --output-dir")
+        return Entered(ready, record)
+    changes = differences(stored.plan, ready.plan)
+    if changes or not stored.same_race(record):
+        difference = "; ".join(changes) or "other variants, tasks or shares"
         raise ConfigError(
-            f"{place} holds another race: {told}. Continue with 'mw experiment race {place}', or choose another "
-            "--output-dir"
+            f"{run_dir} holds another race: {difference}. Continue with 'mw experiment race {run_dir}', or choose "
+            "another --output-dir"
         )
-    return Entered(ready, found.model_copy(update={"plan": ready.plan}))
+    return Entered(ready, stored.model_copy(update={"plan": ready.plan}))
 
 
 def _stored(run_dir: Path, given: dict[str, Any]) -> Entered:
     """The race of a directory, as agents and tasks are today: what has changed shows when it goes on."""
-    from mobile_world.experiment.configuration import Experiment, read_conduct
+    from mobile_world.experiment import Experiment, read_conduct, read_race
     from mobile_world.experiment.configuration.stored import as_of_today
-    from mobile_world.experiment.race_record import read_race
 
-    found = read_race(run_dir)
-    if found is None:
+    record = read_race(run_dir)
+    if record is None:
         raise ConfigError(f"{run_dir} is not a race: it has no race.json; start one with 'mw experiment race CONFIG'")
-    if _said(given):
-        flag = next(iter(_said(given))).replace("_", "-")
-        raise ConfigError(f"--{flag} cannot be changed in a race that has started; start another one")
+    for name in _settings_of(given):
+        raise ConfigError(f"--{name.replace('_', '-')} cannot be changed in a race that has started; start another one")
     conduct = _changed(read_conduct(run_dir), Flags(given))
     private = conduct.private_options(os.environ)
-    plan = as_of_today(found.plan, conduct, private)
-    return Entered(Experiment(plan, conduct, run_dir, private), found.model_copy(update={"plan": plan}))
+    plan = as_of_today(record.plan, conduct, private)
+    return Entered(Experiment(plan, conduct, run_dir, private), record.model_copy(update={"plan": plan}))
 
 
-def _said(given: dict[str, Any]) -> dict[str, Any]:
+def _settings_of(given: dict[str, Any]) -> dict[str, Any]:
     return {name: given[name] for name in SETTINGS if given[name] is not None}
 
 
@@ -221,23 +213,23 @@ def _changed(conduct: Conduct, flags: Flags) -> Conduct:
             conduct = conduct.model_copy(update={"workers": value})
         else:
             raise ConfigError(f"{origin} cannot be changed in a race that has started; start another one")
-    kind = type(conduct.budget)
-    return conduct.model_copy(update={"budget": kind(**(conduct.budget.model_dump() | budget))})
+    return conduct.model_copy(update={"budget": type(conduct.budget)(**(conduct.budget.model_dump() | budget))})
 
 
 def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool, as_json: bool) -> None:
-    from mobile_world.cli.continuation import continued_by
+    from mobile_world.cli import continuation, options, signals
     from mobile_world.cli.experiment.start import check_named_devices, named_devices
-    from mobile_world.cli.options import INCOMPLETE
-    from mobile_world.cli.signals import interruptible
-    from mobile_world.experiment import RunDirectory
-    from mobile_world.experiment.configuration import write_conduct
-    from mobile_world.experiment.endpoint_check import ask_endpoints
+    from mobile_world.experiment import (
+        CONFIRMATION,
+        RunDirectory,
+        ask_endpoints,
+        check_writable,
+        write_conduct,
+        write_race,
+    )
     from mobile_world.experiment.experiment_run import check_executor, experiment_executor, keeping_conduct
     from mobile_world.experiment.race import Conditions, finished_race, run_race
-    from mobile_world.experiment.race_record import CONFIRMATION, write_race
     from mobile_world.experiment.reports.report import write_reports
-    from mobile_world.experiment.storage.run_directory import check_writable
 
     if (done := finished_race(record, experiment.output_dir)) is not None:
         print_race(experiment, done, as_json=as_json)
@@ -247,8 +239,7 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     check_named_devices(experiment)
     plan = ask_endpoints(experiment.plan, experiment.private)
     experiment, record = replace(experiment, plan=plan), record.model_copy(update={"plan": plan})
-    for line in announced_race(experiment, record):
-        say(line, err=True)
+    output.say(*announced_race(experiment, record), err=True)
     directory = RunDirectory(experiment.output_dir)
     with directory.locked():
         directory.refuse_changed_settings()
@@ -265,8 +256,8 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
 
     most, devices = record.race.most_episodes, named_devices(experiment)
     with (
-        continued_by(lambda: _continuation(experiment)),
-        interruptible() as interrupted,
+        continuation.continued_by(lambda: _continuation(experiment)),
+        signals.interruptible() as interrupted,
         experiment_executor(experiment, most, devices) as executor,
     ):
         conditions = Conditions(
@@ -283,4 +274,4 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
             write_reports(experiment.output_dir / CONFIRMATION)
     print_race(experiment, result, as_json=as_json)
     if not result.finished:
-        click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
+        click.get_current_context().exit(interrupted.exit_status if interrupted else options.INCOMPLETE)

@@ -8,15 +8,13 @@ from pathlib import Path
 import click
 
 from mobile_world.analysis.formatting import counted
+from mobile_world.cli import options, output
 from mobile_world.cli.experiment.run_choice import chosen, directory
-from mobile_world.cli.option_types import OutputPath, SuggestingChoice
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import escape, say
 
 
 @click.command()
 @directory
-@json_option
+@options.json_option
 def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None:
     """Rewrite the report files of the run in DIR, and print the verdict.
 
@@ -29,18 +27,18 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
     if as_json:
         click.echo(reports.content.model_dump_json(indent=2))
         return
-    told = reports.content
-    if told.synthetic:
-        say(f"the subject is {told.synthetic}", fg="yellow", bold=True)
-    for sentence in (*told.statements, told.winner_reason, *reports.compared):
-        say(sentence)
-    if told.torn_lines:
-        say(f"unfinished lines of the journal, left by a killed process: {told.torn_lines}; they do not count")
-    for sentence in told.set_aside:
-        say(sentence)
+    content = reports.content
+    if content.synthetic:
+        output.say(f"the subject is {content.synthetic}", fg="yellow", bold=True)
+    output.say(*content.statements, content.winner_reason, *reports.compared)
+    if content.torn_lines:
+        output.say(
+            f"unfinished lines of the journal, left by a killed process: {content.torn_lines}; they do not count"
+        )
+    output.say(*content.set_aside)
     for file in (*reversed(reports.pages), reports.report):
-        click.echo(escape(str(file)))
-    say(f"and {counted(len(reports.episodes), 'file')} with episodes")
+        click.echo(output.escape(str(file)))
+    output.say(f"and {counted(len(reports.episodes), 'file')} with episodes")
 
 
 FORMATS = ("csv", "jsonl", "parquet")
@@ -49,20 +47,25 @@ WHAT = ("episodes", "steps", "training", "feedback")
 
 @click.command()
 @directory
-@click.option("--to", required=True, type=OutputPath(file_okay=False), help="Where the files go.")
+@click.option("--to", required=True, type=options.OutputPath(file_okay=False), help="Where the files go.")
 @click.option(
     "--what",
     multiple=True,
-    type=SuggestingChoice(WHAT),
+    type=options.SuggestingChoice(WHAT),
     help="Tables of episodes and steps, examples for training, feedback for optimisers; repeatable, the tables if "
     "left out.",
 )
 @click.option(
-    "--format", "kind", type=SuggestingChoice(FORMATS), default="csv", show_default=True, help="Of the two tables."
+    "--format",
+    "kind",
+    type=options.SuggestingChoice(FORMATS),
+    default="csv",
+    show_default=True,
+    help="Of the two tables.",
 )
 @click.option("--no-images", is_flag=True, help="Do not copy screenshots for the training examples.")
 @click.option("--only-successes", is_flag=True, help="Make examples for training of solved episodes alone.")
-@json_option
+@options.json_option
 def export(
     run_dir: Path | None,
     output_dir: Path | None,
@@ -80,20 +83,18 @@ def export(
         chosen(run_dir, output_dir),
         to,
         parts=[part for part in exports.PARTS if part in (what or WHAT[:2])],
-        kind=next(known for known in exports.FORMATS if known == kind),
+        kind=next(format_ for format_ in exports.FORMATS if format_ == kind),
         images=not no_images,
         only_successes=only_successes,
     )
     if as_json:
-        files = [{"what": each.part, "file": str(each.file), "rows": each.rows} for each in done.files]
-        told = {"unreadable": done.unreadable, "subject": done.label, "statements": done.whose_tasks}
-        click.echo(json.dumps({"files": files, **told}, indent=2))
+        files = [{"what": file.part, "file": str(file.file), "rows": file.rows} for file in done.files]
+        remarks = {"unreadable": done.unreadable, "subject": done.label, "statements": done.whose_tasks}
+        click.echo(json.dumps({"files": files, **remarks}, indent=2))
         return
-    for each in done.files:
-        say(f"{each.file}: {each.rows} rows")
+    output.say(*(f"{file.file}: {file.rows} rows" for file in done.files))
     if done.unreadable:
-        say(f"the steps of {done.unreadable} episodes could not be read and are left out", err=True)
-    for sentence in done.whose_tasks:
-        say(sentence, err=True)
+        output.say(f"the steps of {done.unreadable} episodes could not be read and are left out", err=True)
+    output.say(*done.whose_tasks, err=True)
     if done.label:
-        say(f"the subject is {done.label}", err=True)
+        output.say(f"the subject is {done.label}", err=True)

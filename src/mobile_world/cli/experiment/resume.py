@@ -12,8 +12,7 @@ from mobile_world.cli.experiment.commands import EXIT_STATUS, show_plan
 from mobile_world.cli.experiment.options import from_here, new_code_option, program_from_here, prompt_option
 from mobile_world.cli.experiment.run_choice import chosen, directory
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
-from mobile_world.cli.option_types import spelled, with_options
-from mobile_world.cli.options import json_option
+from mobile_world.cli.options import json_option, spelled, with_options
 from mobile_world.cli.prompt import VariantSource
 from mobile_world.cli.task_options import complete_tasks
 from mobile_world.domain import ConfigError
@@ -109,27 +108,25 @@ def extend(
         *(_variants(variants, source) if variants is not None else ()),
         *read_prompts(prompt_files([str(file) for file in prompts], Path.cwd())),
     ]
-    ready = _stored(chosen(run_dir, output_dir), given)
-    _go_on(extended(ready, replicas=replicas, tasks=tasks, variants=added), given)
+    _go_on(extended(_stored(chosen(run_dir, output_dir), given), replicas=replicas, tasks=tasks, variants=added), given)
 
 
 def _variants(names: str, source: VariantSource) -> list[PromptVariant]:
     from mobile_world.prompts import choose
 
-    found = source.variants()
-    wanted = [name.strip() for name in names.split(",") if name.strip()]
-    if wanted == ["all"]:
-        return found
-    if not wanted:
+    variants = source.variants()
+    chosen_names = [name.strip() for name in names.split(",") if name.strip()]
+    if chosen_names == ["all"]:
+        return variants
+    if not chosen_names:
         raise ConfigError("--variants names no variant")
-    return [choose(name, found) for name in wanted]
+    return [choose(name, variants) for name in chosen_names]
 
 
 def _stored(run_dir: Path, given: dict[str, Any]) -> Experiment:
     from dataclasses import replace
 
-    from mobile_world.experiment.configuration import stored_experiment
-    from mobile_world.experiment.race_record import refuse_race
+    from mobile_world.experiment import refuse_race, stored_experiment
 
     refuse_race(run_dir)
     path, python = given["official_path"], given["official_python"]
@@ -143,8 +140,7 @@ def _stored(run_dir: Path, given: dict[str, Any]) -> Experiment:
 
 
 def _changed(conduct: Conduct, given: dict[str, Any]) -> Conduct:
-    limits = {name: given[name] for name in BUDGET if given[name] is not None}
-    budget = conduct.budget.model_copy(update=limits)
+    budget = conduct.budget.model_copy(update={name: given[name] for name in BUDGET if given[name] is not None})
     return conduct.model_copy(update={"budget": budget, "workers": given["max_concurrency"] or conduct.workers})
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from mobile_world.cli.option_types import spelled
+from mobile_world.cli.options import spelled
 from mobile_world.domain import ConfigError
 
 RESULTS = Path("results")
@@ -40,32 +40,35 @@ def chosen(run_dir: Path | None, output_dir: Path | None, *, unfinished: bool = 
     named = run_dir or output_dir
     if named is not None:
         return named
-    found = _experiments()
-    open_ones = [each for each in found if each.scored < each.planned] if unfinished else found
-    if len(open_ones) == 1:
-        return open_ones[0].path
-    if unfinished and len(found) == 1:
-        return found[0].path  # It is finished, and says so itself.
-    what = "unfinished experiments" if unfinished and open_ones else "experiments"
-    raise ConfigError(_told(what, open_ones or found))
+    experiments = _experiments()
+    candidates = (
+        [experiment for experiment in experiments if experiment.scored < experiment.planned]
+        if unfinished
+        else experiments
+    )
+    if len(candidates) == 1:
+        return candidates[0].path
+    if unfinished and len(experiments) == 1:
+        return experiments[0].path  # It is finished, and says so itself.
+    what = "unfinished experiments" if unfinished and candidates else "experiments"
+    raise ConfigError(_choices(what, candidates or experiments))
 
 
-class _Found(NamedTuple):
+class _Experiment(NamedTuple):
     path: Path
     changed: float
     scored: int
     planned: int
 
 
-def _experiments() -> list[_Found]:
+def _experiments() -> list[_Experiment]:
     """Experiments below `results`, the one that changed last first; what cannot be read is passed over."""
-    from mobile_world.experiment import RunDirectory
-    from mobile_world.experiment.configuration import CONDUCT_FILE
+    from mobile_world.experiment import CONDUCT_FILE, RunDirectory
 
-    found: list[_Found] = []
+    experiments: list[_Experiment] = []
     for level in range(DEEPEST + 1):
         for file in RESULTS.glob("/".join([*"*" * level, CONDUCT_FILE])):
-            if any(each.path in file.parents for each in found):
+            if any(experiment.path in file.parents for experiment in experiments):
                 continue  # Part of a race that was found.
             run = RunDirectory(file.parent)
             try:
@@ -75,20 +78,20 @@ def _experiments() -> list[_Found]:
             if header is not None:
                 planned = header.plan.episode_keys()
                 scored = len(planned & run.journal.ledger(header.plan).scored)
-                found.append(_Found(file.parent, _changed(file.parent), scored, len(planned)))
-    return sorted(found, key=lambda each: each.changed, reverse=True)
+                experiments.append(_Experiment(file.parent, _changed(file.parent), scored, len(planned)))
+    return sorted(experiments, key=lambda experiment: experiment.changed, reverse=True)
 
 
 def _changed(run_dir: Path) -> float:
     return max((run_dir / name).stat().st_mtime for name in ("run.json", "journal.jsonl") if (run_dir / name).exists())
 
 
-def _told(what: str, found: list[_Found]) -> str:
-    if not found:
+def _choices(what: str, runs: list[_Experiment]) -> str:
+    if not runs:
         return (
             f"no run directory is named, and there is no experiment below {RESULTS}/; name one, or start one with "
             "'mw experiment run'"
         )
-    told = [f"{each.path} ({each.scored} of {each.planned} scored)" for each in found[:NAMED]]
-    more = [f"and {len(found) - NAMED} more"] if len(found) > NAMED else []
-    return f"name one of the {len(found)} {what} below {RESULTS}/, the last changed first: {', '.join([*told, *more])}"
+    names = [f"{run.path} ({run.scored} of {run.planned} scored)" for run in runs[:NAMED]]
+    more = [f"and {len(runs) - NAMED} more"] if len(runs) > NAMED else []
+    return f"name one of the {len(runs)} {what} below {RESULTS}/, the last changed first: {', '.join([*names, *more])}"

@@ -10,6 +10,7 @@ from dataclasses import replace
 import click
 
 from mobile_world.analysis.formatting import counted, listed
+from mobile_world.cli import options, output, signals
 from mobile_world.cli.continuation import continued_by, same_command
 from mobile_world.cli.device_selection import check_devices, device_source
 from mobile_world.cli.experiment.display import watching
@@ -23,14 +24,12 @@ from mobile_world.cli.leaderboard import (
     legend,
     standings,
     tokens_used,
+    unread_answers,
 )
-from mobile_world.cli.options import INCOMPLETE
-from mobile_world.cli.output import print_rows, say
-from mobile_world.cli.signals import interruptible
-from mobile_world.cli.unread_answers import unread_answers
 from mobile_world.experiment import (
     Devices,
     EpisodeSpec,
+    Experiment,
     ExperimentResult,
     Housekeeping,
     Plan,
@@ -38,12 +37,12 @@ from mobile_world.experiment import (
     RunEvent,
     RunPlanned,
     RunResult,
+    clock,
+    endpoint_lines,
+    registry_of,
+    statements,
 )
-from mobile_world.experiment.configuration import Experiment, registry_of
-from mobile_world.experiment.endpoint_check import endpoint_lines
-from mobile_world.experiment.eta import clock
 from mobile_world.experiment.experiment_run import run_configured
-from mobile_world.experiment.planning.arms import statements
 from mobile_world.experiment.planning.forecast import Forecast, forecast
 from mobile_world.experiment.reports.report import Reports
 from mobile_world.experiment.reports.schema import EvaluationReport
@@ -57,14 +56,13 @@ def start(
     check_named_devices(experiment)
     with (
         continued_by(lambda: continuation(experiment)),
-        interruptible() as interrupted,
+        signals.interruptible() as interrupted,
         watching(experiment, interrupted) as display,
     ):
 
         def listener(event: RunEvent) -> None:
             if isinstance(event, RunPlanned):
-                for line in announced(replace(experiment, plan=event.plan), event.todo, event.workers):
-                    say(line, err=True)
+                output.say(*announced(replace(experiment, plan=event.plan), event.todo, event.workers), err=True)
             display(event)
 
         result = run_configured(
@@ -77,7 +75,7 @@ def start(
         )
     print_result(result, as_json=as_json)
     if result.run.missing:
-        click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
+        click.get_current_context().exit(interrupted.exit_status if interrupted else options.INCOMPLETE)
 
 
 def continuation(experiment: Experiment) -> str:
@@ -145,10 +143,10 @@ def _held_besides(experiment: Experiment) -> Iterator[str]:
         ("task", [task.name for task in header.plan.tasks if task.name not in tasks]),
         ("replica", [str(number) for number in range(plan.replicas, header.plan.replicas)]),
     )
-    told = [f"{counted(len(names), what)} ({listed(names)})" for what, names in more if names]
-    if told:
+    surplus = [f"{counted(len(names), what)} ({listed(names)})" for what, names in more if names]
+    if surplus:
         yield (
-            f"{experiment.output_dir} holds more than was asked for: {', '.join(told)}. Leaderboard and "
+            f"{experiment.output_dir} holds more than was asked for: {', '.join(surplus)}. Leaderboard and "
             "report cover all of it; give another --output-dir to compare these alone"
         )
 
@@ -171,48 +169,47 @@ LOST_SHOWN = 10
 def print_result(outcome: ExperimentResult, *, as_json: bool) -> None:
     """Print the leaderboard, what went wrong, and where everything is: over all that the directory holds."""
     result, reports, experiment = outcome
-    summary, found = result.summary, standings(reports.plan, result.summary.by_arm)
+    summary, ranking = result.summary, standings(reports.plan, result.summary.by_arm)
     if as_json:
         files = [*reports.pages, reports.report, experiment.output_dir / "summary.json", *reports.episodes]
-        told = {
+        content = {
             "experiment": experiment.conduct.name,
             "subject": reports.content.synthetic,
             "statements": reports.content.statements,
             "output_dir": str(experiment.output_dir),
             "stopped": result.stopped,
             "missing": result.missing,
-            "leaderboard": [standing.plain() for standing in found],
+            "leaderboard": [standing.plain() for standing in ranking],
             "summary": summary.model_dump(mode="json"),
             "best_variant": reports.content.best_variant,
             "winner": reports.content.winner,
             "reports": [str(file) for file in files],
         }
-        click.echo(json.dumps(told, indent=2))
+        click.echo(json.dumps(content, indent=2))
     else:
-        _print_lines(outcome, found)
+        _print_lines(outcome, ranking)
     if result.missing:
-        say(f"continue with: {continuation(experiment)}", err=as_json)
+        output.say(f"continue with: {continuation(experiment)}", err=as_json)
 
 
-def _print_lines(outcome: ExperimentResult, found: list[Standing]) -> None:
+def _print_lines(outcome: ExperimentResult, ranking: list[Standing]) -> None:
     result, reports, _ = outcome
     if result.stopped is not None:
-        say(f"stopped: {result.stopped}")
-    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
-    for line in legend(found):
-        say(line)
+        output.say(f"stopped: {result.stopped}")
+    output.print_rows(
+        [standing.row() for standing in ranking], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS
+    )
+    output.say(*legend(ranking))
     if label := reports.content.synthetic:
-        say(f"the subject is {label}", fg="yellow", bold=True)
+        output.say(f"the subject is {label}", fg="yellow", bold=True)
     unread = unread_answers(reports.report.parent, result.summary)
-    for line in (*reports.content.statements, *_counts(reports.plan, result), *unread, *_verdict(reports)):
-        say(line)
+    output.say(*reports.content.statements, *_counts(reports.plan, result), *unread, *_verdict(reports))
 
 
 def _verdict(reports: Reports) -> Iterator[str]:
-    told = reports.content
-    if highest := _highest(told):
+    if highest := _highest(reports.content):
         yield f"highest rate: {listed([_called(reports.plan, name) for name in highest])}"
-    yield told.winner_reason
+    yield reports.content.winner_reason
     yield from reports.compared
     first, *more = reports.episodes
     yield f"reports to read: {', '.join(map(str, reversed(reports.pages)))}"
@@ -220,9 +217,9 @@ def _verdict(reports: Reports) -> Iterator[str]:
     yield f"episodes: {first}" + (f" and {len(more)} more" if more else "")
 
 
-def _highest(told: EvaluationReport) -> list[str]:
+def _highest(report: EvaluationReport) -> list[str]:
     """Variants with the highest rate; none when all have the same, for then the word means nothing."""
-    rated = [row for row in told.leaderboard if row.rank is not None]
+    rated = [row for row in report.leaderboard if row.rank is not None]
     first = [row.variant_id for row in rated if row.rank == 1]
     return first if len(first) < len(rated) else []
 

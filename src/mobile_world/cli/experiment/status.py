@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.cli import options, output
 from mobile_world.cli.experiment.run_choice import chosen, directory
 from mobile_world.cli.leaderboard import (
     MEANINGS,
@@ -21,27 +22,25 @@ from mobile_world.cli.leaderboard import (
     standings,
     tokens_used,
 )
-from mobile_world.cli.options import json_option
-from mobile_world.cli.output import print_rows, say
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import Summary
-    from mobile_world.experiment.storage.header import RunHeader
+    from mobile_world.experiment import RunHeader, Summary
 
 
 @click.command()
 @directory
-@json_option
+@options.json_option
 def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None:
     """Show progress, leader and problems of the run in DIR; a run in progress is not disturbed."""
     state = _State.read(chosen(run_dir, output_dir))
     if as_json:
         click.echo(json.dumps(state.plain(), indent=2))
         return
-    found = standings(state.header.plan, state.summary.by_arm)
-    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
-    for line in (*legend(found), *state.lines()):
-        say(line)
+    ranking = standings(state.header.plan, state.summary.by_arm)
+    output.print_rows(
+        [standing.row() for standing in ranking], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS
+    )
+    output.say(*legend(ranking), *state.lines())
 
 
 @dataclass(frozen=True)
@@ -78,8 +77,7 @@ class _State:
         yield from statements(self.header.plan)
         if self.label:
             yield f"the subject is {self.label}"
-        state = "running" if self.running else "not running"
-        yield f"{episode_counts(summary)}; {state}"
+        yield f"{episode_counts(summary)}; {'running' if self.running else 'not running'}"
         yield f"started {self.header.created_at} with version {self.header.version}"
         yield from both_rates(summary)
         yield from failure_counts(summary)
@@ -94,7 +92,6 @@ class _State:
     def plain(self) -> dict[str, Any]:
         from mobile_world.experiment.planning.arms import compared_settings
 
-        found = standings(self.header.plan, self.summary.by_arm)
         return {
             "output_dir": str(self.run_dir),
             "compared": compared_settings(self.header.plan),
@@ -102,6 +99,6 @@ class _State:
             "running": self.running,
             "created_at": self.header.created_at,
             "version": self.header.version,
-            "leaderboard": [standing.plain() for standing in found],
+            "leaderboard": [standing.plain() for standing in standings(self.header.plan, self.summary.by_arm)],
             "summary": self.summary.model_dump(mode="json"),
         }

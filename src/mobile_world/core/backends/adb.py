@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from mobile_world.core.backends.host import INSTALL_HINTS, Programs
+from mobile_world.core.backends.host import Programs
 from mobile_world.core.backends.interface import BackendCheck, BackendName, Ran, Running, State
 from mobile_world.core.backends.records import EnvRecord, Records
 from mobile_world.domain import ConfigError, DeviceLost, InfraError
@@ -23,6 +23,7 @@ REMEDIES = {
     "offline": "unplug it, or restart it",
     "no permissions": "see https://developer.android.com/tools/device for the udev rules",
 }
+NO_DEVICE = "connect one and switch on USB debugging, or start an emulator"
 _ODD = re.compile(r"[^A-Za-z0-9._-]")
 
 
@@ -31,9 +32,9 @@ def start_adb_server(programs: Programs, port: int) -> None:
     try:
         list_devices(port=port)
     except DeviceLost:
-        done = programs.run("adb", "-P", str(port), "start-server")
-        if done.status:
-            raise InfraError(f"no adb server could be started on port {port}: {done.complaint}") from None
+        output = programs.run("adb", "-P", str(port), "start-server")
+        if output.status:
+            raise InfraError(f"no adb server could be started on port {port}: {output.complaint}") from None
 
 
 def listed_devices(port: int) -> list[ListedDevice] | None:
@@ -52,11 +53,11 @@ def await_device(serial: str, port: int, seconds: float, *, still: Callable[[], 
         deadline.pause(POLL_S)
 
 
-def execute(serial: str, port: int, line: str) -> Ran:
-    """Run a line in a device's shell."""
-    with AdbDevice.via_server(serial, port=port) as device:
-        done = device.shell_line(line, timeout=EXECUTE_S)
-    return Ran(done.status, bytes(done.stdout), bytes(done.stderr))
+def execute(device: AdbDevice, line: str) -> Ran:
+    """Run a line in a device's shell, and disconnect."""
+    with device:
+        result = device.shell_line(line, timeout=EXECUTE_S)
+    return Ran(result.status, bytes(result.stdout), bytes(result.stderr))
 
 
 def shell_argv(programs: Programs, serial: str, port: int) -> list[str]:
@@ -65,8 +66,7 @@ def shell_argv(programs: Programs, serial: str, port: int) -> list[str]:
 
 
 def _booted(serial: str, port: int) -> bool:
-    listed = listed_devices(port) or []
-    if serial not in {each.serial for each in listed if each.state == "device"}:
+    if serial not in {device.serial for device in listed_devices(port) or [] if device.state == READY}:
         return False
     with AndroidController(AdbDevice.via_server(serial, port=port)) as controller:
         return controller.health().booted
@@ -89,60 +89,54 @@ class AdbBackend:
 
     def check(self) -> list[BackendCheck]:
         """A running adb server and a device that is ready."""
-        adb, listed = self._programs.find("adb"), listed_devices(self._port)
-        server = BackendCheck(
-            "adb server",
-            listed is not None,
-            f"port {self._port}" if listed is not None else f"none on port {self._port}",
-            "" if listed is not None else "adb start-server",
-            needed=adb is None,
-        )
-        found = ", ".join(f"{each.serial} ({each.state})" for each in listed or []) or "none"
-        well = any(each.state == READY for each in listed or [])
-        ailing = next((REMEDIES[each.state] for each in listed or [] if each.state in REMEDIES), "")
-        remedy = "" if well else ailing or "connect one and switch on USB debugging, or start an emulator"
+        adb, devices = self._programs.check("adb"), listed_devices(self._port)
+        well = any(device.state == READY for device in devices or [])
+        remedy = next((REMEDIES[device.state] for device in devices or [] if device.state in REMEDIES), NO_DEVICE)
         return [
-            BackendCheck("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"]),
-            server,
-            BackendCheck("device", well, found, remedy),
+            adb,
+            BackendCheck(
+                "adb server",
+                devices is not None,
+                f"port {self._port}" if devices is not None else f"none on port {self._port}",
+                "" if devices is not None else "adb start-server",
+                needed=not adb.well,
+            ),
+            BackendCheck("device", well, _states(devices or []), "" if well else remedy),
         ]
 
     def start(self, serials: Sequence[str], *, count: int | None = None) -> list[Running]:
         """Adopt the named devices, or up to `count` of those that are ready and not adopted yet."""
         start_adb_server(self._programs, self._port)
-        listed = listed_devices(self._port) or []
-        ready, known = (
-            [each.serial for each in listed if each.state == READY],
-            {each.serial for each in self._adopted()},
-        )
-        there = ", ".join(f"{each.serial} ({each.state})" for each in listed) or "none"
-        chosen = list(serials) or [serial for serial in ready if serial not in known][:count]
-        missing = [serial for serial in chosen if serial not in ready]
-        if missing or not chosen or len(chosen) < (count or 0):
-            wanted = ", ".join(missing) or (f"{count} more devices" if count else "a device that is not adopted yet")
+        devices = listed_devices(self._port) or []
+        ready = [device.serial for device in devices if device.state == READY]
+        adopted = {record.serial for record in self._records.all()}
+        to_adopt = list(serials) or [serial for serial in ready if serial not in adopted][:count]
+        missing = [serial for serial in to_adopt if serial not in ready]
+        if missing or not to_adopt or len(to_adopt) < (count or 0):
+            lacking = ", ".join(missing) or (f"{count} more devices" if count else "a device that is not adopted yet")
             raise ConfigError(
-                f"the adb server has not got {wanted}; it lists: {there}; see 'mw env check --backend adb'"
+                f"the adb server has not got {lacking}; it lists: {_states(devices)}; see 'mw env check --backend adb'"
             )
-        records = [AdoptedRecord(name=_name(serial), serial=serial) for serial in chosen]
+        records = [AdoptedRecord(name=_name(serial), serial=serial) for serial in to_adopt]
         for record in records:
             self._records.write(record)
         return [_running(record, ready) for record in records]
 
     def running(self) -> list[Running]:
         """Adopted devices; one that is not ready now is lost."""
-        records = self._adopted()
-        ready = [each.serial for each in listed_devices(self._port) or [] if each.state == READY] if records else []
+        records = self._records.all()
+        ready = self._ready() if records else []
         return [_running(record, ready) for record in records]
 
     def ready(self) -> list[Running]:
         """All devices that are connected and ready, adopted or not."""
-        serials = [each.serial for each in listed_devices(self._port) or [] if each.state == READY]
+        serials = self._ready()
         return [_running(AdoptedRecord(name=_name(serial), serial=serial), serials) for serial in serials]
 
     def remove(self, chosen: Sequence[Running]) -> None:
         """Release adopted devices, which stay as they are."""
-        for each in chosen:
-            self._records.erase(each.name)
+        for running in chosen:
+            self._records.erase(running.name)
 
     def restart(self, one: Running) -> None:
         """Refuse: an adopted device may be in use for other things."""
@@ -150,7 +144,7 @@ class AdbBackend:
 
     def execute(self, one: Running, line: str) -> Ran:
         """Run a line in the device's shell."""
-        return execute(one.serial or one.name, self._port, line)
+        return execute(AdbDevice.via_server(one.serial or one.name, port=self._port), line)
 
     def shell(self, one: Running) -> list[str]:
         """Adb's shell."""
@@ -160,8 +154,12 @@ class AdbBackend:
         """The device's own log, as far as it goes back."""
         return self.execute(one, LOG_LINE).stdout.decode("utf-8", "replace")
 
-    def _adopted(self) -> list[AdoptedRecord]:
-        return self._records.all()
+    def _ready(self) -> list[str]:
+        return [device.serial for device in listed_devices(self._port) or [] if device.state == READY]
+
+
+def _states(devices: Sequence[ListedDevice]) -> str:
+    return ", ".join(f"{device.serial} ({device.state})" for device in devices) or "none"
 
 
 def _name(serial: str) -> str:

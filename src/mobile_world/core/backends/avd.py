@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from mobile_world.core.backends.adb import await_device, execute, shell_argv, start_adb_server
-from mobile_world.core.backends.host import INSTALL_HINTS, Programs, end_process, kvm_finding, start_time_of, tail_of
+from mobile_world.core.backends.host import Programs, end_process, kvm_finding, read_log, start_time_of, tail_of
 from mobile_world.core.backends.interface import BackendCheck, BackendName, Ran, Running, State
 from mobile_world.core.backends.records import EnvRecord, Records
 from mobile_world.domain import ConfigError, InfraError
+from mobile_world.runtime import AdbDevice
 from mobile_world.web.server_thread import bind_socket
 
 FIRST_PORT, LAST_PORT = 5554, 5682
@@ -22,6 +23,7 @@ STARTS = 3
 END_S = 30.0
 FLAGS = ("-no-audio", "-no-boot-anim", "-no-snapshot", "-gpu", "swiftshader_indirect")
 """No start from or saving of a quick-boot state: every start is a cold boot. Snapshots by name still work."""
+PACKAGE = "system-images;android-34;google_apis;x86_64"
 _AVD = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]*")
 
 
@@ -55,34 +57,29 @@ class AvdBackend:
 
     def check(self) -> list[BackendCheck]:
         """Emulator, AVD, adb and virtualisation."""
-        emulator, adb = self._programs.find("emulator"), self._programs.find("adb")
-        findings = [
-            BackendCheck(
-                "emulator",
-                emulator is not None,
-                str(emulator or "not found"),
-                "" if emulator else INSTALL_HINTS["emulator"],
-            ),
-            BackendCheck("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"]),
+        emulator = self._programs.check("emulator")
+        avds, avd = self._avds() if emulator.well else [], self._default_avd()
+        listing = ", ".join(avds) or ("none" if emulator.well else "not known without the emulator")
+        remedy = f'avdmanager create avd --name {avd} --device pixel_8 --package "{PACKAGE}"'
+        return [
+            emulator,
+            self._programs.check("adb"),
+            BackendCheck(f"AVD {avd}", avd in avds, listing, "" if avd in avds else remedy),
+            kvm_finding(),
         ]
-        there, avd = self._avds() if emulator is not None else [], self._default_avd()
-        found = ", ".join(there) or ("none" if emulator is not None else "not known without the emulator")
-        package = '"system-images;android-34;google_apis;x86_64"'
-        remedy = f"avdmanager create avd --name {avd} --device pixel_8 --package {package}"
-        well = avd in there
-        return [*findings, BackendCheck(f"AVD {avd}", well, found, "" if well else remedy), kvm_finding()]
 
     def argv(self, avd: str, port: int, *, window: bool = False) -> list[str]:
         """The command that starts an emulator."""
         if not _AVD.fullmatch(avd):
             raise ConfigError(f"{avd[:80]!r} is not the name of an AVD; see 'emulator -list-avds'")
-        hidden = () if window else ("-no-window",)
-        return [str(self._programs.find("emulator") or "emulator"), "-avd", avd, "-port", str(port), *hidden, *FLAGS]
+        flags = FLAGS if window else ("-no-window", *FLAGS)
+        return [str(self._programs.find("emulator") or "emulator"), "-avd", avd, "-port", str(port), *flags]
 
     def planned(self, avds: Sequence[str], *, window: bool = False) -> list[list[str]]:
         """The commands that `start` would run."""
-        ports = self._free_ports(len(avds))
-        return [self.argv(avd, port, window=window) for avd, port in zip(avds, ports, strict=True)]
+        return [
+            self.argv(avd, port, window=window) for avd, port in zip(avds, self._free_ports(len(avds)), strict=True)
+        ]
 
     def start(self, avds: Sequence[str], *, window: bool = False, boot_s: float = BOOT_S) -> list[Running]:
         """Start emulators; all of them have booted within `boot_s` seconds, or none is left of those started here."""
@@ -106,7 +103,7 @@ class AvdBackend:
     def remove(self, chosen: Sequence[Running]) -> None:
         """End emulators; their AVDs stay as they are."""
         for record in self._records.all():
-            if record.name in {each.name for each in chosen}:
+            if record.name in {running.name for running in chosen}:
                 end_process(record.pid, record.born, record.name, seconds=END_S)
                 self._records.erase(record.name)
 
@@ -118,7 +115,7 @@ class AvdBackend:
 
     def execute(self, one: Running, line: str) -> Ran:
         """Run a line in the emulator's shell."""
-        return execute(one.serial or one.name, self._port, line)
+        return execute(AdbDevice.via_server(one.serial or one.name, port=self._port), line)
 
     def shell(self, one: Running) -> list[str]:
         """Adb's shell."""
@@ -126,15 +123,11 @@ class AvdBackend:
 
     def log(self, one: Running) -> str:
         """What the emulator printed."""
-        try:
-            return self._log(one.name).read_text(encoding="utf-8", errors="replace")
-        except OSError as error:
-            raise InfraError(f"the log of {one.name} is not there: {error}") from error
+        return read_log(self._log(one.name), one.name)
 
     def _launch(self, avd: str, argv: Sequence[str]) -> AvdRecord:
         port = int(argv[argv.index("-port") + 1])
-        more = {"ANDROID_ADB_SERVER_PORT": str(self._port)}
-        pid = self._programs.start(argv, self._log(avd), more=more)
+        pid = self._programs.start(argv, self._log(avd), more={"ANDROID_ADB_SERVER_PORT": str(self._port)})
         record = AvdRecord(
             name=avd, avd=avd, console_port=port, pid=pid, born=start_time_of(pid) or "", argv=tuple(argv)
         )
@@ -160,27 +153,28 @@ class AvdBackend:
     def _await_boot(self, record: AvdRecord, seconds: float) -> None:
         def alive() -> None:
             if start_time_of(record.pid) != record.born:
-                said = tail_of(self._log(record.name))
-                raise InfraError(f"the emulator {record.avd} ended before it had booted; it said: {said}")
+                raise InfraError(
+                    f"the emulator {record.avd} ended before it had booted; it said: {tail_of(self._log(record.name))}"
+                )
 
         await_device(f"emulator-{record.console_port}", self._port, seconds, still=alive)
 
     def _check_avds(self, avds: Sequence[str]) -> None:
-        there, busy = self._avds(), {each.name for each in self.running() if each.state == "running"}
+        avd_names, busy = self._avds(), {running.name for running in self.running() if running.state == "running"}
         for avd in avds:
-            if avd not in there:
+            if avd not in avd_names:
                 raise ConfigError(
-                    f"there is no AVD {avd!r}; there are: {', '.join(there) or 'none'}; 'mw env check --backend avd' "
+                    f"there is no AVD {avd!r}; there are: {', '.join(avd_names) or 'none'}; "
+                    "'mw env check --backend avd' "
                     "says how to make it, and --avd or AVD_MAPPING names another"
                 )
             if avd in busy or avds.count(avd) > 1:
                 raise ConfigError(f"the AVD {avd} runs already; make another AVD and name it with --avd")
 
     def _avds(self) -> list[str]:
-        listed = self._programs.run("emulator", "-list-avds", timeout=LIST_S)
-        lines = (line.strip() for line in listed.text.splitlines())
+        lines = self._programs.run("emulator", "-list-avds", timeout=LIST_S).text.splitlines()
         # Newer emulators print lines of their log among the names.
-        return [line for line in lines if _AVD.fullmatch(line)]
+        return [line.strip() for line in lines if _AVD.fullmatch(line.strip())]
 
     def _free_ports(self, count: int) -> list[int]:
         taken = {record.console_port for record in self._records.all()}
@@ -191,10 +185,10 @@ class AvdBackend:
         return ports
 
     def _record(self, one: Running) -> AvdRecord:
-        found = next((record for record in self._records.all() if record.name == one.name), None)
-        if found is None:
-            raise ConfigError(f"{one.name} no longer exists; see 'mw env list'")
-        return found
+        for record in self._records.all():
+            if record.name == one.name:
+                return record
+        raise ConfigError(f"{one.name} no longer exists; see 'mw env list'")
 
     def _log(self, name: str) -> Path:
         return self._logs / f"avd-{name}.log"
@@ -207,8 +201,8 @@ class AvdBackend:
 
 def _is_free(port: int) -> bool:
     try:
-        for each in (port, port + 1):
-            bind_socket("127.0.0.1", each).close()
+        for number in (port, port + 1):
+            bind_socket("127.0.0.1", number).close()
     except ConfigError:
         return False
     return True

@@ -6,15 +6,17 @@ import fcntl
 import os
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Self
 
 from mobile_world.core.backends.interface import Running
 from mobile_world.domain import DeviceBusy
+from mobile_world.runtime.closing import close_on_error
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices
 from mobile_world.tasks import SUITE_IMAGES
-from simdroid.fleet import START_SNAPSHOT
+from simdroid.fleet import START_SNAPSHOT, Fleet
 from simdroid.private_files import private_folder, private_opener
 
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
@@ -26,6 +28,7 @@ class DeviceLocks:
 
     def __init__(self, state_dir: Path) -> None:
         """Lock against all who share `state_dir`."""
+        self.state_dir = state_dir
         self._directory = state_dir / "claims"
         self._files: dict[str, int] = {}
 
@@ -59,8 +62,8 @@ class DeviceLocks:
 
     def close(self) -> None:
         """Release all."""
-        held, self._files = self._files, {}
-        for file in held.values():
+        files, self._files = self._files, {}
+        for file in files.values():
             os.close(file)
 
 
@@ -90,14 +93,12 @@ class LockedDevices(AdbDevices):
     def open(self, slot: int) -> AndroidController:
         """A device without the suites' snapshots if it is held: they may have been made from another state."""
         controller = super().open(slot)
-        try:
+        self._know_phone(controller)
+        with close_on_error(controller):
             if slot in self._held and slot not in self._seen:
-                there = controller.list_snapshots()
-                for name in sorted(each.snapshot_tag for each in SUITE_IMAGES.values() if each.snapshot_tag in there):
+                tags = {image.snapshot_tag for image in SUITE_IMAGES.values()}
+                for name in sorted(tags & set(controller.list_snapshots())):
                     controller.delete_snapshot(name)
-        except BaseException:
-            controller.close()
-            raise
         self._seen.add(slot)
         return controller
 
@@ -108,24 +109,31 @@ class LockedDevices(AdbDevices):
         finally:
             self._locks.close()
 
+    def _know_phone(self, controller: AndroidController) -> None:
+        """Let the errors of a phone of `mw env` say why it does not answer."""
+        fleet = Fleet(self._locks.state_dir)
+        for record in fleet.list():
+            if _key(controller.name) == _key(f"127.0.0.1:{record.adb_port}"):
+                controller.device.explain = partial(fleet.why_silent, record)
+
 
 class EnvPhones(LockedDevices):
     """Simulated phones of `mw env`: each begins as a new phone would, and is afterwards as it was before."""
 
     def __init__(self, phones: Sequence[Running], locks: DeviceLocks, *, adb_server_port: int) -> None:
         """Use these, which `locks` lets go of at the end."""
-        places = {f"127.0.0.1:{each.more['adb_port']}": each.name for each in phones}
-        super().__init__(places, locks=locks, adb_server_port=adb_server_port)
+        super().__init__(
+            {f"127.0.0.1:{phone.more['adb_port']}": phone.name for phone in phones},
+            locks=locks,
+            adb_server_port=adb_server_port,
+        )
         self.phones = tuple(phones)
 
     def open(self, slot: int) -> AndroidController:
         """A phone in the state that it started in."""
         controller = super().open(slot)
-        try:
+        with close_on_error(controller):
             controller.load_snapshot(START_SNAPSHOT)
-        except BaseException:
-            controller.close()
-            raise
         return controller
 
 
@@ -135,10 +143,10 @@ def free_phones(
     """Up to `most` of these phones that run, are unmodified and unlocked; nothing when there are none."""
     locks = DeviceLocks(state_dir)
     free: list[Running] = []
-    for each in phones:
-        usable = each.backend == "sim" and each.state == "running" and each.more.get("plain")
-        if usable and len(free) < (most or len(phones)) and locks.try_lock(f"127.0.0.1:{each.more['adb_port']}"):
-            free.append(each)
+    for phone in phones:
+        usable = phone.backend == "sim" and phone.state == "running" and phone.more.get("plain")
+        if usable and len(free) < (most or len(phones)) and locks.try_lock(f"127.0.0.1:{phone.more['adb_port']}"):
+            free.append(phone)
     if free:
         return EnvPhones(free, locks, adb_server_port=adb_server_port)
     locks.close()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from mobile_world import __version__
-from mobile_world.core.backends.host import INSTALL_HINTS, Output, Programs, kvm_finding
+from mobile_world.core.backends.host import PROGRAM_S, Output, Programs, kvm_finding
 from mobile_world.core.backends.interface import BackendCheck, BackendName, Ran, Running, State
 from mobile_world.domain import ConfigError, InfraError, ServerLost
 from mobile_world.runtime.adb import Deadline
@@ -55,16 +56,16 @@ class Container:
 
     def argv(self) -> list[str]:
         """The command that starts it. The token is taken from the environment, so that no listing shows it."""
-        words = ["docker", "run", "--detach", "--init", "--name", self.name, "--device", "/dev/kvm"]
-        words += ["--publish", f"127.0.0.1:{self.port}:{SERVER_PORT}", "--env", TOKEN]
+        options = ["docker", "run", "--detach", "--init", "--name", self.name, "--device", "/dev/kvm"]
+        options += ["--publish", f"127.0.0.1:{self.port}:{SERVER_PORT}", "--env", TOKEN]
         for key, value in ((LABEL, self.owner), (PORT_LABEL, str(self.port)), (AVD_LABEL, self.avd)):
-            words += ["--label", f"{key}={value}"]
+            options += ["--label", f"{key}={value}"]
         if self.env_file is not None:
-            words += ["--env-file", str(self.env_file)]
+            options += ["--env-file", str(self.env_file)]
         if self.source is not None:
-            words += ["--volume", f"{self.source}:/opt/mobile_world/src:ro"]
+            options += ["--volume", f"{self.source}:/opt/mobile_world/src:ro"]
         server = ["mw", "server", "--backend", "avd", "--avd", self.avd, "--suite-family", self.suite]
-        return [*words, self.image, *server, "--host", "0.0.0.0", "--port", str(SERVER_PORT)]
+        return [*options, self.image, *server, "--host", "0.0.0.0", "--port", str(SERVER_PORT)]
 
 
 def list_words() -> list[str]:
@@ -75,8 +76,8 @@ def list_words() -> list[str]:
 def read_list(text: str) -> list[Running]:
     """The containers in the output of `docker ps`, one JSON object on each line, in natural order of their names."""
     try:
-        rows = [json.loads(line) for line in text.splitlines() if line.strip()]
-        return sorted((_read(row) for row in rows), key=lambda each: (len(each.name), each.name))
+        containers = [_container(json.loads(line)) for line in text.splitlines() if line.strip()]
+        return sorted(containers, key=lambda container: (len(container.name), container.name))
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise InfraError(f"docker listed containers in a form that is not known here: {error}") from error
 
@@ -87,23 +88,22 @@ def free_names(prefix: str, taken: Sequence[str], count: int) -> list[str]:
     return [name for name in names if name not in taken][:count]
 
 
-def _read(row: dict[str, str]) -> Running:
+def _container(row: dict[str, str]) -> Running:
     labels = dict(part.split("=", 1) for part in row["Labels"].split(",") if "=" in part)
     port = int(labels[PORT_LABEL])
-    more = {
-        "port": port,
-        "owner": labels[LABEL],
-        "image": row["Image"],
-        "container": row["ID"][:12],
-        "status": row.get("Status", ""),
-    }
     return Running(
         name=row["Names"],
         backend="docker",
         state=_STATES.get(row["State"], "stopped"),
         url=f"http://127.0.0.1:{port}",
         profile=labels.get(AVD_LABEL, ""),
-        more=more,
+        more={
+            "port": port,
+            "owner": labels[LABEL],
+            "image": row["Image"],
+            "container": row["ID"][:12],
+            "status": row.get("Status", ""),
+        },
     )
 
 
@@ -120,27 +120,31 @@ class DockerBackend:
 
     def check(self) -> list[BackendCheck]:
         """Docker, leave to use it, the image, and virtualisation."""
-        docker = self._programs.find("docker")
-        if docker is None:
-            missing = BackendCheck("docker", False, "not found", INSTALL_HINTS["docker"])
-            return [missing, self._image_finding(None), kvm_finding()]
+        docker = self._programs.check("docker")
+        if not docker.well:
+            return [docker, self._image_finding(None), kvm_finding()]
         daemon = self._programs.run("docker", "info", "--format", "{{.ServerVersion}}")
         well = daemon.status == 0
-        findings = [
-            BackendCheck("docker", True, str(docker)),
+        inspect = ("docker", "image", "inspect", "--format", "{{.Id}}", self._image)
+        return [
+            docker,
             BackendCheck(
                 "docker daemon", well, daemon.text if well else daemon.complaint, "" if well else _remedy(daemon)
             ),
+            self._image_finding(self._programs.run(*inspect) if well else None),
+            kvm_finding(),
         ]
-        inspect = ("docker", "image", "inspect", "--format", "{{.Id}}", self._image)
-        return [*findings, self._image_finding(self._programs.run(*inspect) if well else None), kvm_finding()]
 
     def _image_finding(self, inspected: Output | None) -> BackendCheck:
         """Whether the image exists, from the output of `docker image inspect` if Docker could be asked."""
-        there = inspected is not None and inspected.status == 0
-        found = (inspected.text or "none") if inspected is not None else "not known without Docker"
-        build = f"docker build --tag {self._image} --file docker/Dockerfile ."
-        return BackendCheck(f"image {self._image}", there, found, "" if there else build)
+        exists = inspected is not None and inspected.status == 0
+        finding = (inspected.text or "none") if inspected is not None else "not known without Docker"
+        return BackendCheck(
+            f"image {self._image}",
+            exists,
+            finding,
+            "" if exists else f"docker build --tag {self._image} --file docker/Dockerfile .",
+        )
 
     def planned(
         self,
@@ -155,11 +159,11 @@ class DockerBackend:
     ) -> list[Container]:
         """The containers that would be started, with free names and ports."""
         try:
-            there = self._all()
+            existing = self._all()
         except (ConfigError, InfraError):
-            there = []  # A Docker that does not answer says why when a container is to be started.
-        names = free_names(prefix, [each.name for each in there], count)
-        ports = _free_ports(first_port, {each.more["port"] for each in there})
+            existing = []  # A Docker that does not answer says why when a container is to be started.
+        names = free_names(prefix, [container.name for container in existing], count)
+        ports = _free_ports(first_port, {container.more["port"] for container in existing})
         return [
             Container(name, port, self._image, avd, suite, self._owner, env_file=env_file, source=source)
             for name, port in zip(names, ports, strict=False)
@@ -177,8 +181,9 @@ class DockerBackend:
             for number, container in enumerate(containers):
                 if number:
                     self._pause(containers[number - 1], interval)
-                done = self._programs.run(*container.argv(), timeout=RUN_S, more={TOKEN: token})
-                _check_success(done, f"{container.name} could not be started")
+                self._run(
+                    f"{container.name} could not be started", *container.argv(), timeout=RUN_S, more={TOKEN: token}
+                )
                 names.append(container.name)
             for container in containers:
                 self._await_ready(container.name, f"http://127.0.0.1:{container.port}", ready_s)
@@ -188,30 +193,43 @@ class DockerBackend:
             if first:
                 self.token_file.unlink()
             raise
-        return [each for each in self.running() if each.name in names]
+        return [container for container in self.running() if container.name in names]
 
     def running(self) -> list[Running]:
         """The containers of this state directory; Docker is not asked where there was never one."""
-        return [each for each in self._all() if each.more["owner"] == self._owner] if self.has_token else []
+        if not self.has_token:
+            return []
+        return [container for container in self._all() if container.more["owner"] == self._owner]
 
     def _all(self) -> list[Running]:
-        done = self._programs.run("docker", *list_words())
-        _check_success(done, "the containers could not be listed")
-        return read_list(done.text)
+        return read_list(self._run("the containers could not be listed", "docker", *list_words()).text)
+
+    def _run(
+        self, trouble: str, *argv: str, timeout: float = PROGRAM_S, more: Mapping[str, str] | None = None
+    ) -> Output:
+        """Run a docker command; `InfraError` with what the trouble is where it fails."""
+        output = self._programs.run(*argv, timeout=timeout, more=more)
+        if output.status:
+            raise InfraError(f"{trouble}: {output.complaint}; 'mw env check --backend docker' looks at everything")
+        return output
 
     def remove(self, chosen: Sequence[Running]) -> None:
         """Remove containers, with everything inside."""
         if chosen:
-            done = self._programs.run("docker", "rm", "--force", *(each.name for each in chosen), timeout=RUN_S)
-            _check_success(done, "containers could not be removed")
+            self._run(
+                "containers could not be removed",
+                "docker",
+                "rm",
+                "--force",
+                *(container.name for container in chosen),
+                timeout=RUN_S,
+            )
         if not self.running():
             self.token_file.unlink(missing_ok=True)
 
     def restart(self, one: Running) -> None:
         """Start emulator and server of a container again."""
-        _check_success(
-            self._programs.run("docker", "restart", one.name, timeout=RUN_S), f"{one.name} was not restarted"
-        )
+        self._run(f"{one.name} was not restarted", "docker", "restart", one.name, timeout=RUN_S)
         self._await_ready(one.name, one.url or "", READY_S)
 
     def execute(self, one: Running, line: str) -> Ran:
@@ -224,9 +242,10 @@ class DockerBackend:
 
     def log(self, one: Running) -> str:
         """What server and emulator printed."""
-        done = self._programs.run("docker", "logs", "--tail", str(LOG_LINES), one.name)
-        _check_success(done, f"the log of {one.name} could not be read")
-        return (done.stdout + done.stderr).decode("utf-8", "replace")
+        log = self._run(
+            f"the log of {one.name} could not be read", "docker", "logs", "--tail", str(LOG_LINES), one.name
+        )
+        return (log.stdout + log.stderr).decode("utf-8", "replace")
 
     @property
     def has_token(self) -> bool:
@@ -243,26 +262,21 @@ class DockerBackend:
     def _await_ready(self, name: str, url: str, seconds: float) -> None:
         deadline = Deadline(name, "start its phone", seconds)
         while not self._is_ready(url):
-            state = self._programs.run("docker", "inspect", "--format", "{{.State.Running}}", name)
-            if state.text != "true":
+            if self._programs.run("docker", "inspect", "--format", "{{.State.Running}}", name).text != "true":
                 log = self._programs.run("docker", "logs", "--tail", "5", name)
-                said = " / ".join((log.stdout + log.stderr).decode("utf-8", "replace").split("\n")).strip(" /")
-                raise InfraError(f"the container {name} ended before its phone was ready; it said: {said or 'nothing'}")
+                text = " / ".join((log.stdout + log.stderr).decode("utf-8", "replace").split("\n")).strip(" /")
+                raise InfraError(f"the container {name} ended before its phone was ready; it said: {text or 'nothing'}")
             deadline.pause(POLL_S)
 
     def _pause(self, before: Container, interval: float) -> None:
         end = time.monotonic() + interval
-        while (left := end - time.monotonic()) > 0 and not self._is_ready(f"http://127.0.0.1:{before.port}"):
-            time.sleep(min(left, POLL_S))
+        while (remaining := end - time.monotonic()) > 0 and not self._is_ready(f"http://127.0.0.1:{before.port}"):
+            time.sleep(min(remaining, POLL_S))
 
     def _is_ready(self, url: str) -> bool:
-        transport = Transport(url, token=self.token(), timeout=HEALTH_S)
-        try:
+        with closing(Transport(url, token=self.token(), timeout=HEALTH_S)) as transport, suppress(ServerLost):
             return bool(transport.status().get("ok"))
-        except ServerLost:
-            return False
-        finally:
-            transport.close()
+        return False
 
 
 def _free_ports(first: int, taken: set[object]) -> Iterator[int]:
@@ -275,11 +289,6 @@ def _free_ports(first: int, taken: set[object]) -> Iterator[int]:
             continue
         yield port
     raise ConfigError(f"no port from {first} on is free; choose another with --backend-start-port")
-
-
-def _check_success(done: Output, what: str) -> None:
-    if done.status:
-        raise InfraError(f"{what}: {done.complaint}; 'mw env check --backend docker' looks at everything")
 
 
 def _remedy(daemon: Output) -> str:

@@ -48,8 +48,8 @@ class Output(NamedTuple):
     @property
     def complaint(self) -> str:
         """Why it failed, on one line."""
-        said = self.stderr.decode("utf-8", "replace").strip() or self.text
-        return " ".join(said.split())[:300] or f"exit status {self.status}"
+        message = self.stderr.decode("utf-8", "replace").strip() or self.text
+        return " ".join(message.split())[:300] or f"exit status {self.status}"
 
 
 class Programs:
@@ -61,19 +61,24 @@ class Programs:
 
     def find(self, name: str) -> Path | None:
         """The path of a program, if it is installed."""
-        found = shutil.which(name, path=self.environ.get("PATH", os.defpath))
-        if found:
-            return Path(found)
-        homes = [Path(self.environ[each]) for each in SDK_VARIABLES if self.environ.get(each)]
-        places = [home / SDK_PATHS[name] for home in homes if name in SDK_PATHS]
-        return next((place for place in places if os.access(place, os.X_OK)), None)
+        if path := shutil.which(name, path=self.environ.get("PATH", os.defpath)):
+            return Path(path)
+        homes = [Path(self.environ[variable]) for variable in SDK_VARIABLES if self.environ.get(variable)]
+        paths = (home / SDK_PATHS[name] for home in homes if name in SDK_PATHS)
+        return next((path for path in paths if os.access(path, os.X_OK)), None)
 
     def need(self, name: str) -> str:
         """The path of a program; `ConfigError` with how to install it."""
-        found = self.find(name)
-        if found is None:
+        if (path := self.find(name)) is None:
             raise ConfigError(f"there is no {name!r} here: {INSTALL_HINTS[name]}; 'mw env check' looks at everything")
-        return str(found)
+        return str(path)
+
+    def check(self, name: str, *, needed: bool = True) -> BackendCheck:
+        """Whether a program is installed."""
+        path = self.find(name)
+        return BackendCheck(
+            name, path is not None, str(path or "not found"), "" if path else INSTALL_HINTS[name], needed=needed
+        )
 
     def run(
         self, name: str, *arguments: str, timeout: float = PROGRAM_S, more: Mapping[str, str] | None = None
@@ -81,7 +86,7 @@ class Programs:
         """Run a program to its end; `DeviceTimeout` when it does not come to one."""
         argv = [self.need(name), *arguments]
         try:
-            done = subprocess.run(
+            process = subprocess.run(
                 argv,
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
@@ -90,13 +95,13 @@ class Programs:
                 check=False,
             )
         except subprocess.TimeoutExpired as error:
-            said = " ".join([name, *arguments[:2]])
             raise DeviceTimeout(
-                f"'{said}' did not end within {timeout:g} s; see whether {name} works by hand"
+                f"'{' '.join([name, *arguments[:2]])}' did not end within {timeout:g} s; "
+                f"see whether {name} works by hand"
             ) from error
         except OSError as error:
             raise ConfigError(f"{argv[0]} cannot be run: {error.strerror}; {INSTALL_HINTS[name]}") from error
-        return Output(done.returncode, done.stdout, done.stderr)
+        return Output(process.returncode, process.stdout, process.stderr)
 
     def start(self, argv: Sequence[str], log: Path, *, more: Mapping[str, str]) -> int:
         """Start a program that outlives this process and writes to `log`; its process id, also that of its group."""
@@ -114,6 +119,14 @@ class Programs:
         )
 
 
+def read_log(log: Path, name: str) -> str:
+    """The log of an environment; `InfraError` where there is none."""
+    try:
+        return log.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise InfraError(f"the log of {name} is not there: {error}") from error
+
+
 def tail_of(log: Path, *, lines: int = 5) -> str:
     """The last lines of a log, for an error."""
     try:
@@ -125,8 +138,7 @@ def tail_of(log: Path, *, lines: int = 5) -> str:
 
 def start_time_of(pid: int) -> str | None:
     """When a process started, as the system tells it; nothing when it does not run. Tells reused process ids apart."""
-    proc = Path("/proc/self/stat")
-    if not proc.exists():
+    if not Path("/proc/self/stat").exists():
         return _start_time_by_ps(pid)
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
@@ -150,10 +162,10 @@ def end_process(pid: int, since: str, name: str, *, seconds: float) -> None:
 
 
 def _start_time_by_ps(pid: int) -> str | None:
-    done = subprocess.run(
+    process = subprocess.run(
         ["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, timeout=PS_S, check=False
     )
-    return done.stdout.strip() or None
+    return process.stdout.strip() or None
 
 
 def kvm_finding(device: Path = KVM, *, platform: str = sys.platform) -> BackendCheck:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 BackendName: TypeAlias = Literal["sim", "avd", "docker", "adb"]
-State: TypeAlias = Literal["running", "starting", "stopped", "lost"]
+State: TypeAlias = Literal["running", "unresponsive", "starting", "stopped", "lost"]
 
 SIM_PROFILE = "simulated Pixel 6 or 8, by image"
 """What a simulated phone presents itself as."""
@@ -30,6 +30,8 @@ class Running:
     """The kind of phone."""
     more: Mapping[str, object] = field(default_factory=dict)
     """Details of this backend, such as ports and process ids."""
+    problem: str = ""
+    """For people: why it cannot be used now, if that is known."""
 
     def is_called(self, name: str) -> bool:
         """Whether a person may mean it: by name, by serial, or by the number at the end of its name."""

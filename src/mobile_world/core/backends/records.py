@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -34,13 +35,11 @@ class Records(Generic[Record]):
 
     def all(self) -> list[Record]:
         """All records in the order of their names; unreadable files are skipped."""
-        found = []
-        for file in sorted(each for each in entries_of(self.directory) if each.suffix == ".json"):
-            try:
-                found.append(self._model.model_validate_json(file.read_bytes()))
-            except (OSError, ValidationError):
-                continue
-        return found
+        records = []
+        for file in sorted(file for file in entries_of(self.directory) if file.suffix == ".json"):
+            with suppress(OSError, ValidationError):
+                records.append(self._model.model_validate_json(file.read_bytes()))
+        return records
 
     def write(self, record: Record) -> None:
         """Keep a record, whole or not at all."""

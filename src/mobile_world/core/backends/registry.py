@@ -61,32 +61,32 @@ class Backends:
 
     def get(self, name: BackendName) -> Backend:
         """A backend by name."""
-        every: dict[BackendName, Backend] = {
+        backends: dict[BackendName, Backend] = {
             "sim": self.sim,
             "avd": self.avd,
             "docker": self.docker,
             "adb": self.adb,
         }
-        return every[name]
+        return backends[name]
 
     def running(self) -> Listing:
         """The environments of every backend; one that cannot be asked keeps no other from being listed."""
-        found, problems = [], []
+        listing = Listing([], [])
         for name in BACKENDS:
             try:
-                found += self.get(name).running()
+                listing.found.extend(self.get(name).running())
             except (InfraError, ConfigError) as error:
-                problems.append(f"{name}: {error}")
-        return Listing(found, problems)
+                listing.problems.append(f"{name}: {error}")
+        return listing
 
     def find(self, name: str) -> Running:
         """An environment by name, serial or number; `ConfigError` when there is none, or more than one."""
         listing = self.running()
-        exact = [each for each in listing.found if name in (each.name, each.serial)]
-        meant = exact or [each for each in listing.found if each.is_called(name)]
-        if len(meant) == 1:
-            return meant[0]
-        if meant:
-            raise ConfigError(f"{name!r} may be {' or '.join(each.name for each in meant)}; say which")
-        told = "".join(f"; {problem}" for problem in listing.problems)
-        raise ConfigError(f"no environment named {name!r}; see 'mw env list'{told}")
+        exact = [running for running in listing.found if name in (running.name, running.serial)]
+        matches = exact or [running for running in listing.found if running.is_called(name)]
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            raise ConfigError(f"{name!r} may be {' or '.join(running.name for running in matches)}; say which")
+        problems = "".join(f"; {problem}" for problem in listing.problems)
+        raise ConfigError(f"no environment named {name!r}; see 'mw env list'{problems}")

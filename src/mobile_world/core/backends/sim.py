@@ -6,18 +6,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from mobile_world.core.backends.adb import listed_devices
-from mobile_world.core.backends.host import INSTALL_HINTS, Programs
+from mobile_world.core.backends.adb import execute, listed_devices
+from mobile_world.core.backends.host import Programs, read_log
 from mobile_world.core.backends.interface import SIM_PROFILE, BackendCheck, BackendName, Ran, Running, State
 from mobile_world.domain import ClockMode, ConfigError, DeviceTimeout, InfraError, SnapshotFailed
-from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.adb import Deadline
 from mobile_world.runtime.controller import AndroidController
-from simdroid.fleet import START_SNAPSHOT, AppSource, Fleet, PhoneRecord, Scope
+from simdroid.fleet import START_SNAPSHOT, AppSource, Fleet, PhoneRecord, Scope, Unresponsive
 from simdroid.private_files import REMEDY, why_unwritable
 
 BOOT_S = 30.0
-EXECUTE_S = 600.0
 POLL_S = 0.05
 ADB_S = 10.0
 """An adb server that has just started needs about a second to know a phone."""
@@ -36,7 +34,6 @@ class SimBackend:
     def check(self) -> list[BackendCheck]:
         """Nothing but a directory is needed; an adb program is only for people."""
         unwritable = why_unwritable(self._state_dir)
-        adb = self._programs.find("adb")
         return [
             BackendCheck("simulated phone", True, SIM_PROFILE),
             BackendCheck(
@@ -45,9 +42,7 @@ class SimBackend:
                 unwritable or f"{self._state_dir}",
                 REMEDY if unwritable else "",
             ),
-            BackendCheck(
-                "adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"], needed=False
-            ),
+            self._programs.check("adb", needed=False),
         ]
 
     def start(
@@ -78,22 +73,22 @@ class SimBackend:
         """Let a running adb server finish with the phones that it calls offline for a moment."""
         deadline = Deadline("the adb server", "know new phones", ADB_S)
         with suppress(DeviceTimeout):
-            while any(each.serial in serials and each.state == "offline" for each in listed_devices(self._port) or ()):
+            while any(item.serial in serials and item.state == "offline" for item in listed_devices(self._port) or ()):
                 deadline.pause(POLL_S)
 
     def running(self, *, everything: bool = False) -> list[Running]:
-        """The phones, with those whose worker died; `everything` adds those of runs and tests."""
+        """The phones, with those whose process died; `everything` adds those of runs and tests."""
         scope: Scope | None = None if everything else "user"
-        alive = [_running(record, "running") for record in self._fleet.list(scope)]
+        alive = [_running(record, "running", self._fleet.unresponsive(record)) for record in self._fleet.list(scope)]
         return alive + [_running(record, "lost") for record in self._fleet.lost(scope)]
 
     def remove(self, chosen: Sequence[Running]) -> None:
         """Stop phones and remove their files; lost ones are swept away with them."""
-        self._fleet.stop(each.name for each in chosen if each.state == "running")
+        self._fleet.stop(running.name for running in chosen if running.state != "lost")
 
     def restart(self, one: Running) -> None:
         """Load the state that the phone started in."""
-        with AndroidController.for_phone(self._record(one)) as controller:
+        with AndroidController.for_phone(self._record(one), self._fleet) as controller:
             try:
                 controller.load_snapshot(START_SNAPSHOT)
             except SnapshotFailed as error:
@@ -101,9 +96,8 @@ class SimBackend:
 
     def execute(self, one: Running, line: str) -> Ran:
         """Run a line in the phone's shell."""
-        with AdbDevice.direct("127.0.0.1", self._record(one).adb_port) as device:
-            done = device.shell_line(line, timeout=EXECUTE_S)
-        return Ran(done.status, bytes(done.stdout), bytes(done.stderr))
+        with AndroidController.for_phone(self._record(one), self._fleet) as controller:
+            return execute(controller.device, line)
 
     def shell(self, one: Running) -> list[str]:
         """Adb's own shell: it knows how to talk to a terminal; a server that has just started calls a phone offline."""
@@ -113,16 +107,12 @@ class SimBackend:
         return [self._programs.need("adb"), "-s", record.serial, "shell"]
 
     def log(self, one: Running) -> str:
-        """The log of the worker, which may host other phones as well."""
-        file = self._state_dir / "logs" / f"{one.more['worker']}.log"
-        try:
-            return file.read_text(encoding="utf-8", errors="replace")
-        except OSError as error:
-            raise InfraError(f"the log of {one.name} is not there: {error}") from error
+        """The log of its process."""
+        return read_log(self._state_dir / "logs" / f"{one.more['worker']}.log", one.name)
 
     def record(self, name: str) -> PhoneRecord | None:
         """The phone of that name, if it runs."""
-        return next((each for each in self._fleet.list("user") if each.name == name), None)
+        return next((record for record in self._fleet.list("user") if record.name == name), None)
 
     def _record(self, one: Running) -> PhoneRecord:
         record = self.record(one.name)
@@ -133,16 +123,15 @@ class SimBackend:
 
 def _await_boot(record: PhoneRecord, furnish: Callable[[AndroidController], None] | None) -> None:
     with AndroidController.for_phone(record) as controller:
-        booted = controller.device.shell(["getprop", "sys.boot_completed"], timeout=BOOT_S, idempotent=True)
-        if booted.text != "1":
+        if controller.device.shell(["getprop", "sys.boot_completed"], timeout=BOOT_S, idempotent=True).text != "1":
             raise InfraError(f"{record.name} answers but says it has not booted; try again, or report this")
         if furnish is not None:
             furnish(controller)
             controller.save_snapshot(START_SNAPSHOT)
 
 
-def _running(record: PhoneRecord, state: State) -> Running:
-    more = {
+def _running(record: PhoneRecord, state: State, hung: Unresponsive | None = None) -> Running:
+    more: dict[str, object] = {
         "adb_port": record.adb_port,
         "console_port": record.console_port,
         "grpc_port": record.grpc_port,
@@ -153,4 +142,7 @@ def _running(record: PhoneRecord, state: State) -> Running:
         "worker": record.worker,
         "pid": record.pid,
     }
-    return Running(record.name, "sim", state, record.serial, None, SIM_PROFILE, more)
+    if hung is None:
+        return Running(record.name, "sim", state, record.serial, None, SIM_PROFILE, more)
+    more["busy_with"] = hung.model_dump(mode="json", exclude={"phone"})
+    return Running(record.name, "sim", "unresponsive", record.serial, None, SIM_PROFILE, more, str(hung))

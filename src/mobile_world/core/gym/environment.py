@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,7 +14,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from mobile_world.core.gym.episode import GymEpisode
-from mobile_world.core.gym.phones import LeasedPhone, Phones, PhoneSource
+from mobile_world.core.gym.phones import LeasedPhone, Phones, open_phones
 from mobile_world.core.gym.spaces import LONGEST_TREE, LONGEST_WORDS, ScreenView, action_space, to_action, to_array
 from mobile_world.core.session_manager import create_task
 from mobile_world.domain import (
@@ -102,8 +103,9 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         self.render_mode = render_mode
         self._goal_level, self._cue, self._max_steps = goal_level, cue, max_steps
         self._own = isinstance(phones, int)
-        places = PhoneSource([server] if isinstance(server, str) else list(server), device, token, state_dir)
-        self.phones = places.phones(self.registry, self.names, phones) if isinstance(phones, int) else phones
+        servers = [server] if isinstance(server, str) else list(server)
+        opened = partial(open_phones, self.registry, self.names, servers=servers, device=device, token=token)
+        self.phones = opened(phones, state_dir=state_dir) if isinstance(phones, int) else phones
         self._phone = LeasedPhone(self.phones)
         self._episode: GymEpisode | None = None
         self._seen: Observation | None = None
@@ -132,19 +134,19 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
 
     def step(self, action: Action | Mapping[str, Any]) -> tuple[Values, float, bool, bool, Values]:
         """Carry out an action: an element of the space, a canonical action, or its plain form."""
-        episode, seen = self._episode, self._seen
-        if self._over or episode is None or seen is None:
+        episode, screen = self._episode, self._seen
+        if self._over or episode is None or screen is None:
             raise ResetNeeded("the episode is over; call reset() first")
-        chosen, error = _parse_action(action)
-        last = episode.count(seen)
-        finished = isinstance(chosen, Finish)
+        canonical, error = _parse_action(action)
+        last = episode.count(screen)
+        finished = isinstance(canonical, Finish)
         try:
-            if chosen is None:
+            if canonical is None:
                 self._seen = episode.look(error=error)
-            elif isinstance(chosen, Finish):
-                self._seen = episode.finish(chosen)
+            elif isinstance(canonical, Finish):
+                self._seen = episode.finish(canonical)
             else:
-                self._seen = episode.act(chosen)
+                self._seen = episode.act(canonical)
             return self._result(episode, terminated=finished, truncated=last and not finished)
         except InfraError as problem:
             self._over = True
@@ -154,10 +156,10 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
 
     def render(self) -> NDArray[np.uint8] | None:
         """The screen of the last observation, in its full size."""
-        seen = self._seen
-        if self.render_mode is None or seen is None or seen.screenshot is None:
+        screen = self._seen
+        if self.render_mode is None or screen is None or screen.screenshot is None:
             return None
-        return to_array(seen.screenshot, seen.size)
+        return to_array(screen.screenshot, screen.size)
 
     def close(self) -> None:
         """Restore the phone and release it; may be called twice."""
@@ -172,14 +174,16 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         if unknown := sorted(set(options) - set(OPTIONS)):
             raise ConfigError(f"no option {unknown[0]!r} of reset; there are: {', '.join(OPTIONS)}")
         # Both are drawn whatever the options say, so that they change nothing for the episodes that follow.
-        drawn = self.names[self.np_random.integers(len(self.names))], int(self.np_random.integers(MOST_SEED))
-        return str(options.get("task", drawn[0])), int(options.get("task_seed", drawn[1]))
+        draw = self.names[self.np_random.integers(len(self.names))], int(self.np_random.integers(MOST_SEED))
+        return str(options.get("task", draw[0])), int(options.get("task_seed", draw[1]))
 
     def _begin(self, name: str, task_seed: int) -> Observation:
         task = create_task(self.registry, name, seed=task_seed)
-        needs = Needs(screenshot=True, ui_tree=self.view.ui_tree)
         self._episode = GymEpisode(
-            task, self._phone.environment(task), needs, max_steps=self._max_steps or task.max_steps
+            task,
+            self._phone.environment(task),
+            Needs(screenshot=True, ui_tree=self.view.ui_tree),
+            max_steps=self._max_steps or task.max_steps,
         )
         self._goal = task.goal_at(self._goal_level) or ""
         self._about = {"task": task.name, "task_seed": task_seed, "suite_version": task.suite_version}
@@ -211,17 +215,17 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
 
     def _observation(self) -> tuple[Values, Values]:
         """The last observation as an element of the space, and the `info` dictionary."""
-        seen = self._seen
-        if seen is None or seen.screenshot is None:
+        screen = self._seen
+        if screen is None or screen.screenshot is None:
             raise ResetNeeded("nothing was seen yet; call reset() first")
         values: Values = {
-            "screenshot": to_array(seen.screenshot, self.view.size),
+            "screenshot": to_array(screen.screenshot, self.view.size),
             "goal": self._goal[:LONGEST_WORDS],
-            "message": (seen.error or seen.reply or "")[:LONGEST_WORDS],
+            "message": (screen.error or screen.reply or "")[:LONGEST_WORDS],
         }
         if self.view.ui_tree:
-            values["ui_tree"] = (seen.ui_xml or "")[:LONGEST_TREE]
-        return values, {**self._about, "step": seen.step, "activity": seen.activity}
+            values["ui_tree"] = (screen.ui_xml or "")[:LONGEST_TREE]
+        return values, {**self._about, "step": screen.step, "activity": screen.activity}
 
 
 def _check(
@@ -239,9 +243,9 @@ def _check(
         raise ConfigError(f"a picture cannot have the size {size}; give width and height in pixels")
 
 
-def _parse_action(given: Action | Mapping[str, Any]) -> tuple[Action | None, str | None]:
+def _parse_action(action: Action | Mapping[str, Any]) -> tuple[Action | None, str | None]:
     """The canonical action, or the error message for the agent."""
     try:
-        return to_action(given), None
+        return to_action(action), None
     except InvalidAction as error:
         return None, str(error)

@@ -61,9 +61,9 @@ class GymEpisode:
         """What is seen now."""
         return self.environment.observe(self.needs, self.steps, error=error, reply=reply)
 
-    def count(self, seen: Observation) -> bool:
+    def count(self, observation: Observation) -> bool:
         """Note that an action is chosen after such a look; whether it is the last within the budget."""
-        self.trail.append(seen.activity)
+        self.trail.append(observation.activity)
         self.steps += 1
         return self.steps >= self.max_steps
 
@@ -80,8 +80,9 @@ class GymEpisode:
 
     def _perform(self, action: Action) -> str | None:
         if isinstance(action, AskUser):
-            what = f"the user's reply of {self.task.name}"
-            return call_task(lambda: self.environment.act(action), TaskError, what, None)
+            return call_task(
+                lambda: self.environment.act(action), TaskError, f"the user's reply of {self.task.name}", None
+            )
         reply = self.environment.act(action)
         if isinstance(action, Answer):
             self.answer = action.text

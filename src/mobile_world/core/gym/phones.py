@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from mobile_world.domain import ConfigError, Environment
 from mobile_world.experiment import ServedDevices
+from mobile_world.runtime.closing import close_on_error
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.runtime.remote import RemoteEnvironment
@@ -28,9 +29,8 @@ class Phones:
     @classmethod
     def simulated(cls, registry: TaskRegistry, count: int, state_dir: Path | None) -> Self:
         """So many phones of this program's own, each started when it is first needed."""
-        place = state_dir or load_settings(os.environ).settings.state_dir
-        source = SimulatedPhones(place, count, apps=registry.apps)
-        return cls(DevicePool(source), LocalEnvironment)
+        directory = state_dir or load_settings(os.environ).settings.state_dir
+        return cls(DevicePool(SimulatedPhones(directory, count, apps=registry.apps)), LocalEnvironment)
 
     @classmethod
     def served(
@@ -38,11 +38,8 @@ class Phones:
     ) -> Self:
         """The phones of servers that have these tasks, or will have after switching their suite."""
         pool = ServedDevices(urls, token=token, only=[device] if device is not None else [])
-        try:
+        with close_on_error(pool):
             pool.offer(registry.family.name, names, {app.name: app.sha256 for app in registry.apps})
-        except BaseException:
-            pool.close()
-            raise
         return cls(pool, RemoteEnvironment)
 
     def close(self) -> None:
@@ -50,24 +47,22 @@ class Phones:
         self.pool.close()
 
 
-@dataclass(frozen=True)
-class PhoneSource:
-    """Where to look for phones: on servers or, without any, on this machine."""
-
-    servers: Sequence[str]
-    device: str | None
-    token: str | None
-    state_dir: Path | str | None
-
-    def phones(self, registry: TaskRegistry, names: Sequence[str], count: int) -> Phones:
-        """Those of the servers, or so many simulated ones."""
-        if self.servers:
-            return Phones.served(registry, self.servers, names, token=self.token, device=self.device)
-        if self.device is not None:
-            raise ConfigError(
-                f"which server has the device {self.device!r}? Say server=…, or leave it out for a phone here"
-            )
-        return Phones.simulated(registry, count, Path(self.state_dir) if self.state_dir else None)
+def open_phones(
+    registry: TaskRegistry,
+    names: Sequence[str],
+    count: int,
+    *,
+    servers: Sequence[str] = (),
+    device: str | None = None,
+    token: str | None = None,
+    state_dir: Path | str | None = None,
+) -> Phones:
+    """The phones of servers or, without any, so many simulated ones of this machine."""
+    if servers:
+        return Phones.served(registry, servers, names, token=token, device=device)
+    if device is not None:
+        raise ConfigError(f"which server has the device {device!r}? Say server=…, or leave it out for a phone here")
+    return Phones.simulated(registry, count, Path(state_dir) if state_dir else None)
 
 
 class LeasedPhone:

@@ -58,7 +58,7 @@ class _Characters(Sequence[str]):
     def __getitem__(self, index: slice) -> Sequence[str]: ...
     def __getitem__(self, index: int | slice) -> str | Sequence[str]:
         if isinstance(index, slice):
-            return [chr(each) for each in range(len(self))[index]]
+            return list(map(chr, range(len(self))[index]))
         return chr(index)
 
     def __contains__(self, value: object) -> bool:
@@ -91,7 +91,7 @@ class AnyText(spaces.Text):
             raise ValueError("this space has no character masks: Unicode is too large; mask the length alone")
         if length is None:
             length = self.np_random.integers(min(LONGEST_SAMPLE, self.max_length) + 1)
-        return "".join(PRINTABLE[each] for each in self.np_random.integers(len(PRINTABLE), size=length))
+        return "".join(PRINTABLE[index] for index in self.np_random.integers(len(PRINTABLE), size=length))
 
     def contains(self, x: Any) -> bool:
         """Whether it is a text that is not too long."""
@@ -165,7 +165,8 @@ def to_action(value: Action | Mapping[str, Any]) -> Action:
     if isinstance(value.get("kind"), str):
         return parse_action(value)
     try:
-        return parse_action(_plain(KINDS[_number(value["kind"], KINDS)], value))
+        kind = KINDS[_number(value["kind"], KINDS)]
+        return parse_action({"kind": kind, **_fields(kind, value)})
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise OutsideSpace(f"{error!r} in the action {str(value)[:200]}; see env.action_space") from error
 
@@ -176,14 +177,13 @@ def to_value(action: Action) -> dict[str, Any]:
         raise InvalidAction(f"the space has no tools, and {action.name!r} is one")
     plain = plain_action(action)
     start, end = plain.get("at") or plain.get("start"), plain.get("end")
-    words = next((plain[part] for part in ("text", "question", "app") if part in plain), "")
     return {
         "kind": np.int64(KINDS.index(action.kind)),
         "at": _place(start),
         "end": _place(end),
         "direction": np.int64(DIRECTIONS.index(plain.get("direction", "up"))),
         "key": np.int64(KEY_NAMES.index(plain["name"]) if action.kind == "key" else 0),
-        "text": words,
+        "text": next((plain[field] for field in ("text", "question", "app") if field in plain), ""),
         "clear": np.int64(isinstance(action, TypeText) and action.clear),
         "submit": np.int64(isinstance(action, TypeText) and action.submit),
         "infeasible": np.int64(isinstance(action, Finish) and action.status == "infeasible"),
@@ -196,45 +196,40 @@ def to_array(png: bytes, size: ScreenSize) -> NDArray[np.uint8]:
     return np.array(picture if picture.size == size else picture.resize(size, HAMMING))
 
 
-def _plain(kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
-    """The plain form of an action from the parts that its kind uses."""
-    parts: dict[str, Any]
+def _fields(kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of an action's plain form, from the parts that its kind uses."""
     match kind:
         case "tap" | "double_tap" | "long_press":
-            parts = {"at": _point(value["at"])}
+            return {"at": _point(value["at"])}
         case "swipe" | "drag":
-            parts = {"start": _point(value["at"]), "end": _point(value["end"])}
+            return {"start": _point(value["at"]), "end": _point(value["end"])}
         case "scroll":
             direction = DIRECTIONS[_number(value["direction"], DIRECTIONS)]
-            parts = {"direction": direction, "at": _point(value.get("at", (0.5, 0.5)))}
+            return {"direction": direction, "at": _point(value.get("at", (0.5, 0.5)))}
         case "type":
-            flags = {flag: bool(value.get(flag, 0)) for flag in ("clear", "submit")}
-            parts = {"text": value["text"], **flags}
+            return {"text": value["text"], **{flag: bool(value.get(flag, 0)) for flag in ("clear", "submit")}}
         case "key":
-            parts = {"name": KEY_NAMES[_number(value["key"], KEY_NAMES)]}
+            return {"name": KEY_NAMES[_number(value["key"], KEY_NAMES)]}
         case "open_app":
-            parts = {"app": value["text"]}
+            return {"app": value["text"]}
         case "ask_user":
-            parts = {"question": value["text"]}
+            return {"question": value["text"]}
         case "answer":
-            parts = {"text": value["text"]}
+            return {"text": value["text"]}
         case "finish":
-            status = "infeasible" if value.get("infeasible", 0) else "complete"
-            parts = {"status": status, "text": value.get("text", "")}
-        case _:
-            parts = {}
-    return {"kind": kind, **parts}
+            return {"status": "infeasible" if value.get("infeasible", 0) else "complete", "text": value.get("text", "")}
+    return {}
 
 
-def _number(given: Any, names: tuple[str, ...]) -> int:
-    number = int(given)
+def _number(value: Any, names: tuple[str, ...]) -> int:
+    number = int(value)
     if not 0 <= number < len(names):
         raise IndexError(f"{number} is not from 0 to {len(names) - 1}")
     return number
 
 
-def _point(given: Any) -> dict[str, float]:
-    x, y = (float(each) for each in given)
+def _point(value: Any) -> dict[str, float]:
+    x, y = (float(number) for number in value)
     if not (0 <= x <= 1 and 0 <= y <= 1):
         raise ValueError(f"({x}, {y}) is not from 0 to 1")
     return {"x": min(x, LAST), "y": min(y, LAST)}

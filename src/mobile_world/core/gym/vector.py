@@ -49,11 +49,11 @@ class MobileWorldVectorEnv(VectorEnv[Values, Any, Any]):
             raise ConfigError(f"cannot play on {num_envs} phones; ask for at least one")
         self.num_envs = num_envs
         first = MobileWorldEnv(phones=num_envs, **options)
-        there = len(first.phones.pool)
-        if there < num_envs:
+        count = len(first.phones.pool)
+        if count < num_envs:
             first.close()
             raise ConfigError(
-                f"the servers have {there} phones, and {num_envs} are wanted; ask for fewer or add servers"
+                f"the servers have {count} phones, and {num_envs} are wanted; ask for fewer or add servers"
             )
         self.envs = [first, *(MobileWorldEnv(**{**options, "phones": first.phones}) for _ in range(num_envs - 1))]
         self.render_mode = first.render_mode
@@ -67,10 +67,8 @@ class MobileWorldVectorEnv(VectorEnv[Values, Any, Any]):
         self, *, seed: int | Sequence[int | None] | None = None, options: Values | None = None
     ) -> tuple[Values, Values]:
         """Begin an episode on every phone; one seed counts on from phone to phone."""
-        seeds = self._seeds(seed)
-        results = self._run_all(
-            [partial(env.reset, seed=own, options=options) for env, own in zip(self.envs, seeds, strict=True)]
-        )
+        envs = zip(self.envs, self._seeds(seed), strict=True)
+        results = self._run_all([partial(env.reset, seed=own, options=options) for env, own in envs])
         self._ended = [False] * self.num_envs
         return self._batched([values for values, _ in results]), self._batched_info([info for _, info in results])
 
@@ -81,13 +79,13 @@ class MobileWorldVectorEnv(VectorEnv[Values, Any, Any]):
             raise ConfigError(f"{len(single)} actions for {self.num_envs} phones; give each one")
         rows = zip(self.envs, single, self._ended, strict=True)
         results = self._run_all([partial(_next, env, action, over=over) for env, action, over in rows])
-        self._ended = [each.terminated or each.truncated for each in results]
+        self._ended = [step.terminated or step.truncated for step in results]
         return (
-            self._batched([each.values for each in results]),
-            np.array([each.reward for each in results], dtype=np.float64),
-            np.array([each.terminated for each in results], dtype=np.bool_),
-            np.array([each.truncated for each in results], dtype=np.bool_),
-            self._batched_info([each.info for each in results]),
+            self._batched([step.values for step in results]),
+            np.array([step.reward for step in results], dtype=np.float64),
+            np.array([step.terminated for step in results], dtype=np.bool_),
+            np.array([step.truncated for step in results], dtype=np.bool_),
+            self._batched_info([step.info for step in results]),
         )
 
     def render(self) -> tuple[Any, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from mcp.server.mcpserver import MCPServer
@@ -64,16 +63,20 @@ class McpHttpServer:
         self._thread.start(self._application)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._thread.stop()
 
     def _application(self, _: UvicornServer) -> Any:
         from mobile_world.web.access_control import AccessControl
 
         # Names and origins are the guard's to look at, as in our other servers.
-        unguarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)
-        app = self._server.streamable_http_app(streamable_http_path=PATH, transport_security=unguarded)
-        local = is_loopback(self._thread.host)
-        return AccessControl(app, token=self._token, loopback_only=local, most_body_bytes=MOST_BODY_BYTES)
+        app = self._server.streamable_http_app(
+            streamable_http_path=PATH,
+            transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
+        )
+        return AccessControl(
+            app,
+            token=self._token,
+            loopback_only=is_loopback(self._thread.host),
+            most_body_bytes=MOST_BODY_BYTES,
+        )

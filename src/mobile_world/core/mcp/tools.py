@@ -56,11 +56,11 @@ def picture_size(screen: ScreenSize) -> ScreenSize:
     return ScreenSize(round(screen.width * scale), round(screen.height * scale))
 
 
-def picture(seen: Observation) -> Picture | None:
+def picture(observation: Observation) -> Picture | None:
     """What a look showed, scaled."""
-    if seen.screenshot is None:
+    if observation.screenshot is None:
         return None
-    size, full = picture_size(seen.size), decode_screenshot(seen.screenshot)
+    size, full = picture_size(observation.size), decode_screenshot(observation.screenshot)
     return Picture(size, encode_png(full if full.size == size else full.resize(size, HAMMING)))
 
 
@@ -69,30 +69,29 @@ def place(x: float, y: float, screen: ScreenSize) -> Point:
     return Point.from_pixels(x, y, picture_size(screen))
 
 
-def describe(seen: Observation) -> str:
+def describe(observation: Observation) -> str:
     """What a look showed, in words: the activity, what came of the last action, and the elements if they were read."""
-    width, height = picture_size(seen.size)
-    lines = [f"Picture: {width}x{height} pixels. Activity: {seen.activity or 'unknown'}."]
-    if seen.error is not None:
-        lines.append(f"The action could not be done: {seen.error}")
-    if seen.reply is not None:
-        lines.append(f"The user replied: {seen.reply}")
-    if seen.ui is not None:
+    width, height = picture_size(observation.size)
+    lines = [f"Picture: {width}x{height} pixels. Activity: {observation.activity or 'unknown'}."]
+    if observation.error is not None:
+        lines.append(f"The action could not be done: {observation.error}")
+    if observation.reply is not None:
+        lines.append(f"The user replied: {observation.reply}")
+    if observation.ui is not None:
         lines.append("Elements, with the middle of each in pixels of the picture:")
-        lines += [_line(each, seen.size) for each in numbered_elements(seen.ui, seen.size)] or ["(none)"]
+        lines += [_line(item, observation.size) for item in numbered_elements(observation.ui, observation.size)] or [
+            "(none)"
+        ]
     return "\n".join(lines)
 
 
 def _line(element: Element, screen: ScreenSize) -> str:
     node = element.node
     x, y = Point.from_pixels(*element.box.centre, screen).to_pixels(picture_size(screen))
-    words = [f"({x}, {y})", node.class_name.rpartition(".")[2]]
-    if node.label:
-        words.append(repr(node.label[:LONGEST_LABEL]))
-    states = [state for state in STATES if getattr(node, state)]
-    if not node.enabled:
-        states.append("disabled")
-    return " ".join([*words, *([f"[{', '.join(states)}]"] if states else [])])
+    label = repr(node.label[:LONGEST_LABEL]) if node.label else ""
+    states = ", ".join([*(state for state in STATES if getattr(node, state)), *([] if node.enabled else ["disabled"])])
+    parts = (f"({x}, {y})", node.class_name.rpartition(".")[2], label, f"[{states}]" if states else "")
+    return " ".join(filter(None, parts))
 
 
 def _tool(work: Callable[Given, Any]) -> Callable[Given, Any]:
@@ -207,17 +206,16 @@ class PhoneTools:
     @_tool
     def list_tasks(self) -> str:
         """The tasks that can be started, with the apps that each needs."""
-        rows = self._client.get_task_list()
-        return "\n".join(f"{row['name']} ({', '.join(row['apps'])})" for row in rows)
+        return "\n".join(f"{row['name']} ({', '.join(row['apps'])})" for row in self._client.get_task_list())
 
     @_tool
     def start_task(self, name: str, seed: int = 0) -> Shown:
         """Put the phone into the start state of a task and return its goal; another seed draws another instance."""
-        seen = self._client.initialize_task(name, seed=seed)
+        observation = self._client.initialize_task(name, seed=seed)
         self._task = name
         goal = self._client.get_task_goal(name, seed=seed)
         limit = f"Step limit: {self._client.budget.max_steps}." if self._client.budget is not None else ""
-        return [f"Goal: {goal}\n{limit}".strip(), *self._shown(seen)]
+        return [f"Goal: {goal}\n{limit}".strip(), *self._shown(observation)]
 
     @_tool
     def answer(self, text: str) -> Shown:
@@ -261,8 +259,8 @@ class PhoneTools:
         message = self._client.budget.message if self._client.budget is not None else None
         return [] if message is None else [f"Over the limit: {message}."]
 
-    def _shown(self, seen: Observation) -> Shown:
-        self._size = seen.size
-        shown = picture(seen)
-        words = "\n".join([*self._over_limit(), describe(seen)])
-        return [words, *([Image(data=shown.png, format="png")] if shown is not None else [])]
+    def _shown(self, observation: Observation) -> Shown:
+        self._size = observation.size
+        scaled = picture(observation)
+        text = "\n".join([*self._over_limit(), describe(observation)])
+        return [text, *([Image(data=scaled.png, format="png")] if scaled is not None else [])]

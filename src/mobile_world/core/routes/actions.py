@@ -32,14 +32,13 @@ def step(
     `finish` ends nothing here: its text becomes the answer if none was given before; score the task next.
     """
     with manager.session_call(session, body.device) as current:
-        done = act(current, body.action, settle=session is None if settle is None else settle)
+        result = act(current, body.action, settle=session is None if settle is None else settle)
         manager.events.add("step")
-        answer = {"device": current.device.name, **done._asdict()}
+        answer = {"device": current.device.name, **result._asdict()}
         if current.budget is not None:
             answer["budget"] = current.budget.plain()
         if observe:
-            seen = observe_session(current, Needs(ui_tree=ui_tree), current.steps)
-            answer["observation"] = plain_observation(seen)
+            answer["observation"] = plain_observation(observe_session(current, Needs(ui_tree=ui_tree), current.steps))
         else:
             note_look(current)
     return Json(answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, cast
 
 import anyio.to_thread
 from fastapi import Depends, Header, Query, Request
@@ -17,8 +17,7 @@ async def _manager(request: Request) -> SessionManager:
     limiter = anyio.to_thread.current_default_thread_limiter()
     if limiter.total_tokens < THREADS:
         limiter.total_tokens = THREADS
-    manager: SessionManager = request.app.state.manager
-    return manager
+    return cast("SessionManager", request.app.state.manager)
 
 
 Manager: TypeAlias = Annotated[SessionManager, Depends(_manager)]

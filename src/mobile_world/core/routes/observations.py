@@ -34,8 +34,8 @@ Prefix = Annotated[str | None, Query(pattern=PREFIX, description="How the file's
 @router.get("/init", response_model=DeviceAnswer)
 def init(manager: Manager, session: SessionId = None, device: DeviceQuery = None) -> Json:
     """Check that a device is ready; leases nothing."""
-    with manager.viewing(session, device, watch=False) as seen:
-        return Json({"device": seen.name, "viewport_size": list(seen.controller.screen_size())})
+    with manager.viewing(session, device, watch=False) as view:
+        return Json({"device": view.name, "viewport_size": list(view.controller.screen_size())})
 
 
 @router.post("/init", response_model=DeviceAnswer)
@@ -48,14 +48,19 @@ def init_by_post(manager: Manager, session: SessionId = None, body: InitRequest 
 @router.get("/state", response_model=StateAnswer)
 def state(manager: Manager, session: SessionId = None, device: DeviceQuery = None, watch: Watch = False) -> Json:
     """What is in front."""
-    with manager.viewing(session, device, watch=watch) as seen:
-        activity, size = seen.controller.foreground_activity(), seen.controller.screen_size()
-        labels = {package: label for label, package in seen.controller.apps().items()}
-        note_look(seen.session, activity)
+    with manager.viewing(session, device, watch=watch) as view:
+        activity, size = view.controller.foreground_activity(), view.controller.screen_size()
+        labels = {package: label for label, package in view.controller.apps().items()}
+        note_look(view.session, activity)
     package = activity.partition("/")[0]
-    app = labels.get(package, package)
-    answer = {"device": seen.name, "viewport_size": list(size), "current_activity": activity, "current_app": app}
-    return Json(answer)
+    return Json(
+        {
+            "device": view.name,
+            "viewport_size": list(size),
+            "current_activity": activity,
+            "current_app": labels.get(package, package),
+        }
+    )
 
 
 @router.get("/screenshot", response_model=ScreenshotAnswer, responses={200: {"content": {PNG: {}}}})
@@ -69,16 +74,14 @@ def screenshot(
     accept: Accept = "",
 ) -> Response:
     """The screen as PNG: as a file for `/download`, in the answer (`return_b64`) or as the answer (`Accept`)."""
-    with manager.viewing(session, device, watch=watch) as seen:
-        png = seen.controller.screenshot()
-        note_look(seen.session)
+    with manager.viewing(session, device, watch=watch) as view:
+        png = view.controller.screenshot()
+        note_look(view.session)
     if PNG in accept:
         return Response(png, media_type=PNG, headers={"Cache-Control": "no-store"})
-    path = manager.artefacts.keep(png, device=seen.name, kind="screens", prefix=prefix or "screen", suffix=".png")
-    answer = {"device": seen.name, "path": str(path)}
-    if return_b64:
-        answer["b64_png"] = base64.b64encode(png).decode()
-    return Json(answer)
+    path = manager.artefacts.keep(png, device=view.name, kind="screens", prefix=prefix or "screen", suffix=".png")
+    b64_png = {"b64_png": base64.b64encode(png).decode()} if return_b64 else {}
+    return Json({"device": view.name, "path": str(path), **b64_png})
 
 
 @router.get("/xml", response_model=XmlAnswer)
@@ -92,15 +95,14 @@ def xml(
     watch: Watch = False,
 ) -> Json:
     """The UI tree as `uiautomator dump` writes it, whichever mode is named."""
-    with manager.viewing(session, device, watch=watch) as seen:
-        text = seen.controller.ui_xml()
-        note_look(seen.session)
-    data = text.encode("utf-8", "replace")
-    path = manager.artefacts.keep(data, device=seen.name, kind="xml", prefix=prefix or "ui", suffix=".xml")
-    answer = {"device": seen.name, "mode": mode, "path": str(path)}
-    if return_content:
-        answer["content"] = text
-    return Json(answer)
+    with manager.viewing(session, device, watch=watch) as view:
+        text = view.controller.ui_xml()
+        note_look(view.session)
+    path = manager.artefacts.keep(
+        text.encode("utf-8", "replace"), device=view.name, kind="xml", prefix=prefix or "ui", suffix=".xml"
+    )
+    content = {"content": text} if return_content else {}
+    return Json({"device": view.name, "mode": mode, "path": str(path), **content})
 
 
 @router.get("/download", response_class=FileResponse)
@@ -115,8 +117,8 @@ def download(
 @router.get("/apps", response_model=list[str])
 def apps(manager: Manager, session: SessionId = None, device: DeviceQuery = None) -> Json:
     """The apps that can be opened by name."""
-    with manager.viewing(session, device, watch=False) as seen:
-        return Json(sorted(seen.controller.apps()))
+    with manager.viewing(session, device, watch=False) as view:
+        return Json(sorted(view.controller.apps()))
 
 
 @router.get("/observation", response_model=ObservationAnswer, responses={200: {"content": {OBSERVATION: {}}}})
@@ -131,29 +133,27 @@ def observation(
 ) -> Response:
     """The phone between two actions, as JSON or (`Accept`) as one line of JSON followed by the picture's bytes."""
     needs = Needs(screenshot=screenshot, ui_tree=ui_tree)
-    with manager.viewing(session, device, watch=False) as seen:
-        looked = (
-            observe_session(seen.session, needs, step)
-            if seen.session is not None
-            else observe(seen.controller, needs, step)
+    with manager.viewing(session, device, watch=False) as view:
+        observed = (
+            observe_session(view.session, needs, step)
+            if view.session is not None
+            else observe(view.controller, needs, step)
         )
     if OBSERVATION not in accept:
-        return Json(plain_observation(looked))
-    head = json.dumps(plain_observation(looked, picture=False)).encode()
-    return Response(head + b"\n" + (looked.screenshot or b""), media_type=OBSERVATION)
+        return Json(plain_observation(observed))
+    head = json.dumps(plain_observation(observed, picture=False)).encode()
+    return Response(head + b"\n" + (observed.screenshot or b""), media_type=OBSERVATION)
 
 
-def plain_observation(seen: Observation, *, picture: bool = True) -> dict[str, Any]:
+def plain_observation(observation: Observation, *, picture: bool = True) -> dict[str, Any]:
     """An observation as JSON values."""
-    plain: dict[str, Any] = {
-        "step": seen.step,
-        "size": list(seen.size),
-        "activity": seen.activity,
-        "error": seen.error,
-        "reply": seen.reply,
+    png = observation.screenshot if picture else None
+    return {
+        "step": observation.step,
+        "size": list(observation.size),
+        "activity": observation.activity,
+        "error": observation.error,
+        "reply": observation.reply,
+        **({} if png is None else {"screenshot_b64": base64.b64encode(png).decode()}),
+        **({} if observation.ui_xml is None else {"ui_xml": observation.ui_xml}),
     }
-    if picture and seen.screenshot is not None:
-        plain["screenshot_b64"] = base64.b64encode(seen.screenshot).decode()
-    if seen.ui_xml is not None:
-        plain["ui_xml"] = seen.ui_xml
-    return plain

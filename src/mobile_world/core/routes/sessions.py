@@ -33,17 +33,19 @@ CREATED, UNAVAILABLE = 201, 503
 async def health(manager: Manager) -> Json:
     """How the server and its devices are; changes nothing and waits for no device."""
     ok = any(device.state in ("free", "leased") for device in manager.devices)
-    body = {
-        "ok": ok,
-        "version": __version__,
-        "suite_family": manager.registry.family.name,
-        "suite_version": manager.registry.family.version,
-        "apps": {app.name: app.sha256 for app in manager.registry.apps},
-        "user": manager.registry.user.identity if manager.registry.user is not None else {},
-        "devices": [device.name for device in manager.devices],
-        "device_status": {device.name: _status(device) for device in manager.devices},
-    }
-    return Json(body, status_code=200 if ok else UNAVAILABLE)
+    return Json(
+        {
+            "ok": ok,
+            "version": __version__,
+            "suite_family": manager.registry.family.name,
+            "suite_version": manager.registry.family.version,
+            "apps": {app.name: app.sha256 for app in manager.registry.apps},
+            "user": manager.registry.user.identity if manager.registry.user is not None else {},
+            "devices": [device.name for device in manager.devices],
+            "device_status": {device.name: _status(device) for device in manager.devices},
+        },
+        status_code=200 if ok else UNAVAILABLE,
+    )
 
 
 @router.get("/device", response_model=list[DeviceRow])
@@ -55,21 +57,23 @@ async def devices(manager: Manager) -> Json:
 @router.post("/session", response_model=SessionAnswer, status_code=CREATED)
 def open_session(manager: Manager, body: SessionRequest | None = None) -> Json:
     """Lease a device for an episode; 409 when none comes free within `wait_s`."""
-    wanted = body or SessionRequest()
-    session = manager.open_session(wanted.device, wait_s=wanted.wait_s, ttl_s=wanted.ttl_s)
+    request = body or SessionRequest()
+    session = manager.open_session(request.device, wait_s=request.wait_s, ttl_s=request.ttl_s)
     try:
         with session.call():
             size = session.device.opened.screen_size()
     except InfraError:
         manager.end_session(session.id)
         raise
-    answer = {
-        "session": session.id,
-        "device": session.device.name,
-        "viewport_size": list(size),
-        "ttl_s": session.ttl_s,
-    }
-    return Json(answer, status_code=CREATED)
+    return Json(
+        {
+            "session": session.id,
+            "device": session.device.name,
+            "viewport_size": list(size),
+            "ttl_s": session.ttl_s,
+        },
+        status_code=CREATED,
+    )
 
 
 @router.get("/session", response_model=list[SessionRow])

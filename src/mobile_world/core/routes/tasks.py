@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 
@@ -71,18 +71,19 @@ def init_task(manager: Manager, body: TaskInitRequest, session: SessionId = None
             clock=body.clock,
         )
     manager.events.add("started")
-    answer: dict[str, Any] = {
-        "task_name": task.name,
-        "goal": task.goal,
-        **({"params": task.params} if body.include_params else {}),
-        "suite_family": task.suite_family,
-        "suite_version": task.suite_version,
-        "max_steps": task.max_steps,
-        "seed": body.seed,
-        "official_compat": task.official_compat,
-        "result": "OK",
-    }
-    return Json(answer)
+    return Json(
+        {
+            "task_name": task.name,
+            "goal": task.goal,
+            **({"params": task.params} if body.include_params else {}),
+            "suite_family": task.suite_family,
+            "suite_version": task.suite_version,
+            "max_steps": task.max_steps,
+            "seed": body.seed,
+            "official_compat": task.official_compat,
+            "result": "OK",
+        }
+    )
 
 
 @router.get("/task/eval", response_model=ScoreAnswer)
@@ -100,30 +101,30 @@ def eval_by_post(manager: Manager, body: TaskEvalRequest | None = None, session:
 @router.post("/task/tear_down", response_model=Ok)
 def tear_down_task(manager: Manager, body: TaskTearDownRequest | None = None, session: SessionId = None) -> Json:
     """Put the device back as it was."""
-    wanted = body or TaskTearDownRequest()
-    with manager.session_call(session, wanted.req_device) as current:
+    request = body or TaskTearDownRequest()
+    with manager.session_call(session, request.req_device) as current:
         if current.environment is not None:
-            current.current_environment(wanted.task_name)
-        failed = tear_down(manager, current)
-    if failed is not None:
-        raise failed
+            current.current_environment(request.task_name)
+        error = tear_down(manager, current)
+    if error is not None:
+        raise error
     return Json({"result": "OK"})
 
 
 @router.post("/suite_family/switch", response_model=SwitchAnswer)
 def switch_suite(manager: Manager, target_family: Family, force: Force = False) -> Json:
     """Exchange the suite; 409 while tasks are set up, unless forced."""
-    done = manager.switch_suite(target_family, force=force)
-    said = "switched to" if done.switched else "already"
-    answer = {
-        "message": f"{said} {done.family}",
-        "suite_family": done.family,
-        "suite_version": manager.registry.family.version,
-        "switched": done.switched,
-        "num_tasks": done.num_tasks,
-        "avd_name": manager.devices[0].avd_name(),
-    }
-    return Json(answer)
+    result = manager.switch_suite(target_family, force=force)
+    return Json(
+        {
+            "message": f"{'switched to' if result.switched else 'already'} {result.family}",
+            "suite_family": result.family,
+            "suite_version": manager.registry.family.version,
+            "switched": result.switched,
+            "num_tasks": result.num_tasks,
+            "avd_name": manager.devices[0].avd_name(),
+        }
+    )
 
 
 def _row(registry: TaskRegistry, task: type[BaseTask]) -> dict[str, object]:
@@ -137,13 +138,16 @@ def _row(registry: TaskRegistry, task: type[BaseTask]) -> dict[str, object]:
 
 def _score(manager: SessionManager, session: str | None, body: TaskEvalRequest) -> Json:
     with manager.task_call(session, body.req_device) as current:
-        found = score(current, body.task_name, body.trail)
-        budget = {} if current.budget is None else {"budget": current.budget.plain()}
-    manager.events.add("success" if found.value >= 1 else "failure")
-    integrity = {"integrity": found.integrity} if found.integrity else {}
-    findings = {"findings": [finding.model_dump() for finding in found.findings]} if found.findings else {}
-    unwanted = {"unwanted": list(found.unwanted)} if found.unwanted else {}
-    stranger = {"followed_stranger": True} if found.followed_stranger else {}
-    courtesy = {"acknowledged": True} if found.acknowledged else {}
-    details = {**budget, **integrity, **findings, **unwanted, **stranger, **courtesy}
-    return Json({"score": found.value, "reason": found.reason, **details})
+        verdict = score(current, body.task_name, body.trail)
+        budget = current.budget
+    manager.events.add("success" if verdict.value >= 1 else "failure")
+    details = {
+        "budget": None if budget is None else budget.plain(),
+        "integrity": verdict.integrity,
+        "findings": [finding.model_dump() for finding in verdict.findings],
+        "unwanted": list(verdict.unwanted),
+        "followed_stranger": verdict.followed_stranger,
+        "acknowledged": verdict.acknowledged,
+    }
+    present = {name: detail for name, detail in details.items() if detail}
+    return Json({"score": verdict.value, "reason": verdict.reason, **present})

@@ -67,12 +67,12 @@ class StormProcess:
         if self._random.random() < self.weather.clock_jump:
             self.clock.jump(self._random.uniform(-DAY_S, DAY_S))
             self.count("clock_jump")
-        if self._random.random() < self.weather.kill_worker:
-            workers = sorted({phone.pid for phone in Fleet(self.config.state_dir).list("private")})
-            if workers:
+        if self._random.random() < self.weather.kill_phone:
+            phones = sorted(phone.pid for phone in Fleet(self.config.state_dir).list("private"))
+            if phones:
                 with suppress(ProcessLookupError):
-                    os.kill(self._random.choice(workers), signal.SIGKILL)
-                    self.count("kill_worker")
+                    os.kill(self._random.choice(phones), signal.SIGKILL)
+                    self.count("kill_phone")
 
     def run(self) -> None:
         """Run what is left of the plan."""

@@ -22,8 +22,8 @@ class FaultProfile(FrozenModel):
     """Of requests to the model: they are never answered, which costs the time of a step."""
     garbage: float = 0.0
     """Of requests to the model: the answer is complete, and nonsense."""
-    kill_worker: float = 0.0
-    """Of episodes: a process with phones is killed while one begins."""
+    kill_phone: float = 0.0
+    """Of episodes: the process of a phone is killed while one begins."""
     kill_run: float = 0.0
     """Of episodes: the run itself is killed after one began."""
     clock_jump: float = 0.0
@@ -45,7 +45,7 @@ STORM = FaultProfile(
     ),
     endpoint=0.28,
     silence=0.001,
-    kill_worker=0.01,
+    kill_phone=0.01,
     kill_run=0.01,
     clock_jump=0.05,
 )

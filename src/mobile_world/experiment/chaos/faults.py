@@ -232,8 +232,8 @@ class JumpingClock:
                 return super().now(tz) + timedelta(seconds=clock.off_s)
 
         modules = [module for name, module in list(sys.modules.items()) if name.split(".")[0] == PACKAGE]
-        readers = [module for module in modules if getattr(module, "datetime", None) is datetime]
-        readers = [module for module in readers if module.__name__ != __name__]
+        others = (module for module in modules if module.__name__ != __name__)
+        readers = [module for module in others if getattr(module, "datetime", None) is datetime]
         put = vars(time)
         put["time"] = lambda: real() + clock.off_s
         for module in readers:

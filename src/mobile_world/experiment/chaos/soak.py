@@ -90,11 +90,11 @@ def growths(readings: Sequence[ResourceSample]) -> list[Growth]:
         raise ConfigError(f"{len(readings)} readings say nothing about growth; run the soak longer")
     third = len(readings) // 3
     middle, last = readings[third:-third], readings[-third:]
-    found = []
+    growth = []
     for what, (amount, share) in ALLOWED.items():
-        before, after = (statistics.median(getattr(each, what) for each in part) for part in (middle, last))
-        found.append(Growth(what, before, after, before + max(amount, share * before)))
-    return found
+        before, after = (statistics.median(getattr(reading, what) for reading in part) for part in (middle, last))
+        growth.append(Growth(what, before, after, before + max(amount, share * before)))
+    return growth
 
 
 DRIZZLE = FaultProfile(
@@ -150,16 +150,16 @@ def soak(
 def _own_temporaries(path: Path) -> Iterator[None]:
     """Have temporary files of this process and its phones in a place that can be counted."""
     path.mkdir(parents=True, exist_ok=True)
-    before, told = tempfile.tempdir, os.environ.get("TMPDIR")
+    before, variable = tempfile.tempdir, os.environ.get("TMPDIR")
     tempfile.tempdir = os.environ["TMPDIR"] = str(path.absolute())
     try:
         yield
     finally:
         tempfile.tempdir = before
-        if told is None:
+        if variable is None:
             del os.environ["TMPDIR"]
         else:
-            os.environ["TMPDIR"] = told
+            os.environ["TMPDIR"] = variable
 
 
 class _Rounds:
@@ -217,8 +217,8 @@ class _Rounds:
 
     def _read(self, minutes: float) -> ResourceSample:
         gc.collect()
-        workers = {phone.pid for state in self._states for phone in Fleet(state).list("private")}
-        return read_resources(workers, [self._work_dir / "tmp", *self._states], minutes=minutes)
+        phones = {phone.pid for state in self._states for phone in Fleet(state).list("private")}
+        return read_resources(phones, [self._work_dir / "tmp", *self._states], minutes=minutes)
 
 
 def _handle(controller: AndroidController) -> None:

@@ -12,9 +12,7 @@ from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, FrozenMo
 from mobile_world.experiment.chaos.config import FaultProfile, ProcessConfig
 from mobile_world.experiment.chaos.supervisor import SupervisedStorm, supervise
 from mobile_world.experiment.chaos.workload import MODEL, storm_plan
-from mobile_world.experiment.storage.run_directory import RunDirectory
-from mobile_world.experiment.storage.summary import Summary, summarise
-from mobile_world.experiment.storage.verification import verify
+from mobile_world.experiment.storage import RunDirectory, Summary, summarise, verify
 from simdroid.fleet import Fleet
 
 TIMES_AND_ATTEMPTS = {"device", "started_at", "phases", "trajectory", "trajectory_sha256", "attempt", "endpoint_faults"}
@@ -26,11 +24,11 @@ def differences(calm: Path, storm: Path, *, leave_out: Collection[str] = ()) -> 
     `calm` may have more of them. `leave_out` names arms that may differ.
     """
     one, other = _scored(calm, leave_out), _scored(storm, leave_out)
-    found = [f"{key} has no score in calm weather" for key in sorted(other.keys() - one.keys(), key=str)]
+    differing = [f"{key} has no score in calm weather" for key in sorted(other.keys() - one.keys(), key=str)]
     for key in sorted(one.keys() & other.keys(), key=str):
         fields = [name for name in one[key] if one[key][name] != other[key][name]]
-        found += [f"{key}: {name} is {other[key][name]!r}, was {one[key][name]!r}" for name in fields]
-    return found
+        differing += [f"{key}: {name} is {other[key][name]!r}, was {one[key][name]!r}" for name in fields]
+    return differing
 
 
 def imbalances(run_dir: Path) -> list[str]:
@@ -64,29 +62,36 @@ def _lasting(record: EpisodeRecord) -> dict[str, Any]:
 
 
 def _sums(summary: Summary, attempts: int, planned: int) -> list[str]:
-    found = []
-    if sum(summary.outcomes.values()) + summary.pending != planned:
-        found.append(f"{summary.outcomes} and {summary.pending} pending are not the {planned} that were planned")
-    if summary.scored + len(summary.unscored) + summary.pending != planned:
-        found.append(f"{summary.scored} scored and {len(summary.unscored)} not are not the {planned} planned")
-    if summary.attempts != attempts:
-        found.append(f"the summary has {summary.attempts} attempts, the journal {attempts}")
-    return found
+    sums = (
+        (
+            sum(summary.outcomes.values()) + summary.pending == planned,
+            f"{summary.outcomes} and {summary.pending} pending are not the {planned} that were planned",
+        ),
+        (
+            summary.scored + len(summary.unscored) + summary.pending == planned,
+            f"{summary.scored} scored and {len(summary.unscored)} not are not the {planned} planned",
+        ),
+        (
+            summary.attempts == attempts,
+            f"the summary has {summary.attempts} attempts, the journal {attempts}",
+        ),
+    )
+    return [problem for balanced, problem in sums if not balanced]
 
 
 def _attempts(records: Collection[EpisodeRecord], planned: Collection[EpisodeKey]) -> list[str]:
     by_key: dict[EpisodeKey, list[EpisodeRecord]] = defaultdict(list)
     for record in records:
         by_key[record.key].append(record)
-    found = [f"{key} was run and never planned" for key in by_key.keys() - set(planned)]
+    problems = [f"{key} was run and never planned" for key in by_key.keys() - set(planned)]
     for key in planned:
         made = by_key[key]
         scored = Counter(record.scored for record in made)[True]
         if scored != 1 or not made[-1].scored:
-            found.append(f"{key} is scored {scored} times in {len(made)} attempts")
+            problems.append(f"{key} is scored {scored} times in {len(made)} attempts")
         if [record.attempt for record in made] != list(range(1, len(made) + 1)):
-            found.append(f"{key} has the attempts {[record.attempt for record in made]}")
-    return found
+            problems.append(f"{key} has the attempts {[record.attempt for record in made]}")
+    return problems
 
 
 IN_STEP = ("cut", "halved", "torn", "slow", "stalled", "endpoint", "silence", "garbage", "disk_full")
@@ -150,19 +155,19 @@ class StormSettings:
 
     def play(self, name: str, weather: FaultProfile, episodes: int) -> Played:
         """Bring a plan to its end in this weather; `ConfigError` when there is such a run already."""
-        place = self.work_dir / name
-        if place.exists():
-            raise ConfigError(f"{place} is there already; name another directory with --output")
+        folder = self.work_dir / name
+        if folder.exists():
+            raise ConfigError(f"{folder} is there already; name another directory with --output")
         planned = len(storm_plan(episodes, seed=self.seed))
         config = ProcessConfig(
-            run_dir=place / "run",
-            state_dir=place / "state",
+            run_dir=folder / "run",
+            state_dir=folder / "state",
             episodes=episodes,
             phones=self.phones,
             seed=self.seed,
             weather=weather,
         )
-        return Played(config, supervise(config, place, said=lambda ended: self.progress(name, ended, planned)))
+        return Played(config, supervise(config, folder, progress=lambda ended: self.progress(name, ended, planned)))
 
     def hold(self, name: str, weather: FaultProfile, episodes: int, *, calm: Played) -> StormResult:
         """Play a plan in this weather, and compare it with what was played in calm weather: as much, or more of it.
@@ -203,5 +208,4 @@ def _finding(name: str, calm: Played, played: Played) -> StormResult:
 def _left_behind(storm: ProcessConfig) -> list[str]:
     """Phones that outlived the storm, and temporary files that were never removed."""
     phones = [f"the phone {phone.name} still runs" for phone in Fleet(storm.state_dir).list()]
-    files = sorted((storm.state_dir.parent / "tmp").iterdir())
-    return [*phones, *(f"{file} was left behind" for file in files)]
+    return [*phones, *(f"{file} was left behind" for file in sorted((storm.state_dir.parent / "tmp").iterdir()))]

@@ -38,11 +38,11 @@ class SupervisedStorm:
 
 
 def supervise(
-    config: ProcessConfig, work_dir: Path, *, said: Callable[[int], None] = lambda episodes: None
+    config: ProcessConfig, work_dir: Path, *, progress: Callable[[int], None] = lambda episodes: None
 ) -> SupervisedStorm:
     """Run a config's plan to its end in as many processes as that takes; `InfraError` when one hangs or breaks.
 
-    `said` is told how many attempts ended until now.
+    `progress` is told how many attempts ended until now.
     """
     passage, random, started = SupervisedStorm(), Random(f"{config.seed} driving"), time.monotonic()
     ended, missing, fruitless = 0, config.episodes, 0
@@ -50,11 +50,11 @@ def supervise(
         last: ProcessEvent | None = None
         with _sent(config.model_copy(update={"turn": passage.processes}), work_dir) as process:
             passage.processes += 1
-            for told in _heard(process):
-                last = told
-                ended += told.event == "ended"
-                said(ended)
-                if told.event == "began" and random.random() < config.weather.kill_run:
+            for event in _heard(process):
+                last = event
+                ended += event.event == "ended"
+                progress(ended)
+                if event.event == "began" and random.random() < config.weather.kill_run:
                     _kill(process, random.uniform(0, LATEST_KILL_S))
                     passage.killed += 1
                     break
@@ -85,10 +85,10 @@ def _sent(config: ProcessConfig, work_dir: Path) -> subprocess.Popen[bytes]:
 
 def _own(work_dir: Path) -> dict[str, str]:
     """A home and a place for temporary files of its own, so that what is left behind can be seen."""
-    places = {"HOME": work_dir / "home", "TMPDIR": work_dir / "tmp"}
-    for place in places.values():
-        place.mkdir(exist_ok=True)
-    return {name: str(place.absolute()) for name, place in places.items()}
+    folders = {"HOME": work_dir / "home", "TMPDIR": work_dir / "tmp"}
+    for folder in folders.values():
+        folder.mkdir(exist_ok=True)
+    return {name: str(folder.absolute()) for name, folder in folders.items()}
 
 
 def _log(work_dir: Path) -> Path:

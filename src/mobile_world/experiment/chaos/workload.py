@@ -24,9 +24,7 @@ from mobile_world.agents.serving import (
     Slow,
 )
 from mobile_world.experiment.chaos.config import FaultProfile
-from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
-from mobile_world.experiment.planning.plan_builder import plan_arms
-from mobile_world.experiment.planning.rules import Rules
+from mobile_world.experiment.planning import EpisodeSpec, Plan, PlannedArm, Rules, plan_arms
 from mobile_world.tasks import TaskRegistry
 
 if TYPE_CHECKING:

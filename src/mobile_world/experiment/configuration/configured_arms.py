@@ -37,8 +37,7 @@ Chosen = TypeVar("Chosen", PromptVariant, CustomPrompt)
 def variants_of(section: VariantsSection, document: YamlDocument, directory: Path) -> list[Prompt]:
     """The prompts to run; `ConfigError` for a count that is wrong, or a name that none of them has."""
     if section.files is not None:
-        own = _own(section, section.files, document, directory)
-        return list(_counted(section, "files", own, document, _named))
+        return list(_counted(section, "files", _own(section, section.files, document, directory), document, _named))
     source = section.definition_file or f"the design {section.design or 'given'}"
     return list(_counted(section, source, _found(section, document, directory), document, choose))
 
@@ -74,7 +73,7 @@ def _named(name: str, prompts: list[CustomPrompt]) -> CustomPrompt:
     for prompt in prompts:
         if name in (prompt.arm_id, prompt.label):
             return prompt
-    raise ConfigError(f"no prompt file is called {name!r}; there are {', '.join(each.arm_id for each in prompts)}")
+    raise ConfigError(f"no prompt file is called {name!r}; there are {', '.join(other.arm_id for other in prompts)}")
 
 
 def _own(section: VariantsSection, patterns: list[str], document: YamlDocument, directory: Path) -> list[CustomPrompt]:
@@ -209,9 +208,8 @@ class _Arms:
             check_arm_name(section.name, f"{section.name!r} cannot name an arm")
         document = self._document
         for key, value in self._said(number):
-            spot = self._document.where((*place, *key))
             target = ("evaluation", *key) if key[0] in _OF_THE_EVALUATION else key
-            document = document.over(target, value, spot)
+            document = document.over(target, value, self._document.where((*place, *key)))
         config = validated(document)
         goal = config.evaluation.goal or OWN_GOAL
         prompt = self._prompt(config, document)
@@ -227,11 +225,11 @@ class _Arms:
 
     def _said(self, number: int) -> Iterator[tuple[tuple[str, ...], Any]]:
         """What an arm says, by the keys of the file that it stands over."""
-        said = self._document.values[ARMS][number]
+        section = self._document.values[ARMS][number]
         for one, other in (_TEXTS, _TEXTS[::-1]):
-            if one in said and other not in said:
+            if one in section and other not in section:
                 yield (other,), None  # An arm's own text stands in place of any of the file's.
-        for key, value in said.items():
+        for key, value in section.items():
             if key in ("name", "label"):
                 continue
             if key not in ("model", "agent_options") or not isinstance(value, dict):
@@ -239,21 +237,25 @@ class _Arms:
                 continue
             for name, below in value.items():
                 if key == "model" and name in KEEPING:
-                    told = "this is said once for all arms, in the file's own model section"
-                    raise self._document.error((ARMS, number, key, name), told, key=True)
+                    raise self._document.error(
+                        (ARMS, number, key, name),
+                        "this is said once for all arms, in the file's own model section",
+                        key=True,
+                    )
                 yield (key, name), below
 
     def _prompt(self, config: Configuration, document: YamlDocument) -> CustomPrompt | None:
         if config.prompt is None:
             return None
         if config.prompt_file is not None:
-            told = "an arm has a system prompt (prompt) or other instructions (prompt_file), not both"
-            raise document.error(("prompt_file",), told)
+            raise document.error(
+                ("prompt_file",), "an arm has a system prompt (prompt) or other instructions (prompt_file), not both"
+            )
         return prompt_at(("prompt",), config.prompt, document, self._directory)
 
     def _key(self, arm: str, config: Configuration, number: int) -> None:
         """A key is for the endpoint that it was named with, and never goes to another one unasked."""
-        said: Place = (ARMS, number, "model")
+        model_path: Place = (ARMS, number, "model")
         own = self._document.values[ARMS][number].get("model") or {}
         shared = self._config.model
         if "api_key_env" in own:
@@ -261,6 +263,6 @@ class _Arms:
         elif shared.api_key_env is not None and config.model.base_url != shared.base_url and shared.base_url:
             self._keys[arm] = None
             self._notes.append(
-                f"{self._document.where(said)}: {arm} has another endpoint and is sent no key; name the variable with "
-                "its key in model.api_key_env of the arm"
+                f"{self._document.where(model_path)}: {arm} has another endpoint and is sent no key; name the variable "
+                "with its key in model.api_key_env of the arm"
             )

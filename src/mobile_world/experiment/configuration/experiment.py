@@ -13,8 +13,7 @@ from mobile_world.agents import Agent, agent_entry, create_agent
 from mobile_world.domain import ConfigError, FrozenModel
 from mobile_world.experiment.configuration.schema import BudgetSection, ExecutorSection, Schedule, UserSection
 from mobile_world.experiment.episode.model_user import ModelUsers
-from mobile_world.experiment.planning.budget import Budget
-from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
+from mobile_world.experiment.planning import Budget, EpisodeSpec, Plan, PlannedArm
 
 OF_ARMS: Final = "arms"
 """Where private options hold what single arms are told."""
@@ -61,17 +60,17 @@ class Conduct(FrozenModel):
 
         What only one arm is told is under `OF_ARMS`, by its name.
         """
-        found = dict(self.keeping)
+        options = dict(self.keeping)
         if self.api_key_env is not None:
-            found["api_key"] = _key(self.api_key_env, environ)
+            options["api_key"] = _key(self.api_key_env, environ)
         if self.user.api_key_env is not None:
-            found[OF_USER] = SecretStr(_key(self.user.api_key_env, environ, "user.api_key_env"))
+            options[OF_USER] = SecretStr(_key(self.user.api_key_env, environ, "user.api_key_env"))
         if self.arm_keys:
-            found[OF_ARMS] = {
+            options[OF_ARMS] = {
                 arm: {"api_key": _key(variable, environ) if variable is not None else None}
                 for arm, variable in self.arm_keys.items()
             }
-        return found
+        return options
 
 
 def _key(variable: str, environ: Mapping[str, str], named_in: str = "model.api_key_env") -> str:
@@ -112,11 +111,11 @@ class Experiment:
     @property
     def budget(self) -> Budget | None:
         """What may be spent; nothing when nothing was said."""
-        said = self.conduct.budget
-        if said == BudgetSection():
+        limits = self.conduct.budget
+        if limits == BudgetSection():
             return None
-        wall_s = said.wall_minutes * 60 if said.wall_minutes is not None else None
-        return Budget(tokens=said.tokens, cost=said.cost, device_minutes=said.device_minutes, wall_s=wall_s)
+        wall_s = limits.wall_minutes * 60 if limits.wall_minutes is not None else None
+        return Budget(tokens=limits.tokens, cost=limits.cost, device_minutes=limits.device_minutes, wall_s=wall_s)
 
     @property
     def synthetic(self) -> str:

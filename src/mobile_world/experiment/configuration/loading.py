@@ -18,8 +18,7 @@ from mobile_world.experiment.configuration.subject import kept
 from mobile_world.experiment.configuration.task_source import OfficialPlace, check_source, open_registry
 from mobile_world.experiment.configuration.validation import validated
 from mobile_world.experiment.configuration.yaml_document import YamlDocument, parse_document, parse_value, read_document
-from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
-from mobile_world.experiment.planning.rules import Rules
+from mobile_world.experiment.planning import Rules, plan_arms, refuse_unguessable
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.task_extras import left_out_message
 
@@ -96,11 +95,11 @@ def _source(path: Path | None, packaged: str) -> _Source:
 
 def _near(path: Path) -> str:
     """What may have been meant by a configuration that is not there: a packaged one, or a file beside it."""
-    known = {name: name for name in PACKAGED_BY_NAME}
-    known |= {file.stem: str(path.with_name(file.name)) for file in path.parent.glob("*.y*ml")}
-    near = get_close_matches(path.stem, known, n=1)
+    names = {name: name for name in PACKAGED_BY_NAME}
+    names |= {file.stem: str(path.with_name(file.name)) for file in path.parent.glob("*.y*ml")}
+    near = get_close_matches(path.stem, names, n=1)
     packaged = f"packaged are {' and '.join(PACKAGED_BY_NAME)}"
-    return f"did you mean {known[near[0]]}? ({packaged})" if near else packaged
+    return f"did you mean {names[near[0]]}? ({packaged})" if near else packaged
 
 
 class _Outside(NamedTuple):
@@ -136,25 +135,25 @@ class _Loader:
         config, document = self._config, self._document
         registry = self._registry()
         tasks, left_out = self._tasks(registry)
-        found = compared(config, document, self._directory)
-        conduct = self._conduct(found)
+        configured = compared(config, document, self._directory)
+        conduct = self._conduct(configured)
         private = self._private(conduct)
         evaluation = config.evaluation
         plan = plan_arms(
             registry,
-            arms=found.arms,
+            arms=configured.arms,
             tasks=tasks,
             base_seed=evaluation.seed,
             replicas=evaluation.n_replicas,
-            rules=rules_of(evaluation, goal=found.goal, guessed=found.guessed),
+            rules=rules_of(evaluation, goal=configured.goal, guessed=configured.guessed),
             decision_seeds=evaluation.decision_seeds,
             make=lambda arm: make_agent(arm, private),
         )
         with document.locating(("evaluation", "goal")):
             refuse_unguessable(plan, registry)
         subject = [f"the subject is {plan.label}"] if plan.label else []
-        told = [*([left_out] if left_out else []), *subject, *found.notes, *step_limit_messages(plan, registry)]
-        return Experiment(plan, conduct, self._output_dir(), private, tuple(told))
+        notes = [*([left_out] if left_out else []), *subject, *configured.notes, *step_limit_messages(plan, registry)]
+        return Experiment(plan, conduct, self._output_dir(), private, tuple(notes))
 
     def _registry(self) -> TaskRegistry:
         with self._document.locating(("user",)):
@@ -176,8 +175,7 @@ class _Loader:
         """The tasks, and what is to be said of those that are left out."""
         evaluation = self._config.evaluation
         if evaluation.tasks is not None and evaluation.task_split is not None:
-            told = "give either task_split or tasks, not both"
-            raise self._document.error(("evaluation", "tasks"), told, key=True)
+            raise self._document.error(("evaluation", "tasks"), "give either task_split or tasks, not both", key=True)
         key = "task_split" if evaluation.tasks is None else "tasks"
         spec = f"@{evaluation.task_split or 'mini'}" if evaluation.tasks is None else ",".join(evaluation.tasks)
         with self._document.locating(("evaluation", key)):
@@ -186,8 +184,9 @@ class _Loader:
     def _conduct(self, configured: ConfiguredArms) -> Conduct:
         config, evaluation = self._config, self._config.evaluation
         if config.executor.kind == "ray" and config.executor.devices:
-            told = "devices are of this machine; every Ray node has its own"
-            raise self._document.error(("executor", "devices"), told, key=True)
+            raise self._document.error(
+                ("executor", "devices"), "devices are of this machine; every Ray node has its own", key=True
+            )
         return Conduct(
             name=config.experiment.name,
             version=config.experiment.version,

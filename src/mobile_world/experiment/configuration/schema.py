@@ -12,8 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from mobile_world.agents.options import ReadingPolicy
 from mobile_world.domain import ClockMode, CueLevel, GoalLevel
-from mobile_world.experiment.planning.plan import DecisionSeeds
-from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, SuccessRule
+from mobile_world.experiment.planning import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, DecisionSeeds, SuccessRule
 from mobile_world.tasks.registry import TaskSource
 
 ControlName: TypeAlias = Literal["null", "confirm", "aa", "instructed"]
@@ -206,10 +205,6 @@ class UserSection(ConfigSection):
     """The environment variable that holds the key."""
 
 
-def _executor(value: object) -> object:
-    return {"kind": value} if isinstance(value, str) else value
-
-
 def _spelled_null(value: object) -> object:
     """A list of controls where YAML's own null means the null agent."""
     return ["null" if each is None else each for each in value] if isinstance(value, list) else value
@@ -242,4 +237,6 @@ class Configuration(ConfigSection):
     user: UserSection = UserSection()
     """Who answers agents' questions."""
     budget: BudgetSection = BudgetSection()
-    executor: Annotated[ExecutorSection, BeforeValidator(_executor)] = ExecutorSection()
+    executor: Annotated[
+        ExecutorSection, BeforeValidator(lambda value: {"kind": value} if isinstance(value, str) else value)
+    ] = ExecutorSection()

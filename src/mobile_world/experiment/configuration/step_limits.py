@@ -47,10 +47,14 @@ def measured_lengths(proofs: Iterable[Proof], registry: TaskRegistry) -> dict[st
 
 def record_proofs(state_dir: Path, proofs: Iterable[Proof], registry: TaskRegistry) -> None:
     """Keep what was proven beyond the package's own record, and forget what fell through; a full disk is no error."""
-    known = shipped_solution_lengths()
-    found = list(proofs)
-    new = {name: each for name, each in measured_lengths(found, registry).items() if not known.proves(registry, name)}
-    gone = [proof.task for proof in found if proof.conclusion in ("failed", "unproven")]
+    shipped = shipped_solution_lengths()
+    recorded = list(proofs)
+    new = {
+        name: length
+        for name, length in measured_lengths(recorded, registry).items()
+        if not shipped.proves(registry, name)
+    }
+    gone = [proof.task for proof in recorded if proof.conclusion in ("failed", "unproven")]
     if new or gone:
         with suppress(OSError):
             state_dir.mkdir(parents=True, exist_ok=True)
@@ -94,9 +98,9 @@ class StepLimitWarnings(NamedTuple):
 
 def step_limit_warnings(plan: Plan, registry: TaskRegistry) -> StepLimitWarnings:
     """What the step limit of a plan may do to its tasks; nothing when each task has its own budget."""
-    limit, found = plan.rules.max_steps, StepLimitWarnings({}, {}, {}, {})
+    limit, warnings = plan.rules.max_steps, StepLimitWarnings({}, {}, {}, {})
     if limit is None:
-        return found
+        return warnings
     budgets: dict[str, list[int]] = {}
     for task, seed in plan.instances():
         budgets.setdefault(task, []).append(registry.create(task, seed=seed).max_steps)
@@ -104,14 +108,14 @@ def step_limit_warnings(plan: Plan, registry: TaskRegistry) -> StepLimitWarnings
         span = shipped_solution_lengths().of(registry, task, cue=plan.rules.cue_level)
         if span is None:
             if max(own) > limit:
-                found.unmeasured[task] = min(own), max(own)
+                warnings.unmeasured[task] = min(own), max(own)
             continue
         fewest, most = span
         if most > limit:
-            (found.longer if fewest > limit else found.sometimes)[task] = span
+            (warnings.longer if fewest > limit else warnings.sometimes)[task] = span
         elif most + (most - fewest) > limit:
-            found.close[task] = span
-    return found
+            warnings.close[task] = span
+    return warnings
 
 
 def step_limit_messages(plan: Plan, registry: TaskRegistry) -> list[str]:
@@ -121,7 +125,7 @@ def step_limit_messages(plan: Plan, registry: TaskRegistry) -> list[str]:
 
 
 def _span(proof: Proof, stage: str) -> tuple[int, int] | None:
-    steps = [each.steps for each in proof.stages if each.stage == stage]
+    steps = [stage_result.steps for stage_result in proof.stages if stage_result.stage == stage]
     return (min(steps), max(steps)) if steps else None
 
 

@@ -23,12 +23,10 @@ from mobile_world.experiment.configuration.experiment import (
 )
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.configuration.task_source import open_registry
+from mobile_world.experiment.planning import Plan, PlannedArm, plan_arms, refuse_unguessable
 from mobile_world.experiment.planning.arms import subject_of
-from mobile_world.experiment.planning.plan import Plan, PlannedArm
-from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
-from mobile_world.experiment.storage.header import RunHeader
+from mobile_world.experiment.storage import RunDirectory, RunHeader
 from mobile_world.experiment.storage.layout import CONDUCT_FILE as CONDUCT_FILE
-from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.prompts import Prompt, read_prompt
 from mobile_world.tasks import TaskRegistry
 
@@ -76,7 +74,7 @@ def stored_experiment(
         )
     conduct = conduct.model_copy(update={name: place for name, place in moved.items() if place is not None})
     private = conduct.private_options(environ)
-    return _told(Experiment(as_of_today(plan, conduct, private), conduct, run_dir, private))
+    return _with_warnings(Experiment(as_of_today(plan, conduct, private), conduct, run_dir, private))
 
 
 def as_of_today(plan: Plan, conduct: Conduct, private: Mapping[str, object]) -> Plan:
@@ -114,8 +112,8 @@ def extended(
     registry = registry_of(plan, experiment.conduct)
     if replicas is not None and replicas < plan.replicas:
         raise ConfigError(f"this run has {plan.replicas} replicas of each task; {replicas} would be fewer")
-    known = [task.name for task in plan.tasks]
-    added = [name for name in registry.select_playable(tasks) if name not in known] if tasks is not None else []
+    names = [task.name for task in plan.tasks]
+    added = [name for name in registry.select_playable(tasks) if name not in names] if tasks is not None else []
     subject = subject_of(plan) if variants else None
     fresh = [subject.variant(variant) for variant in variants] if subject is not None else []
     arms = {arm.name: arm for arm in plan.arms}
@@ -127,14 +125,14 @@ def extended(
             )
     experiment = _with_keys(experiment, [arm.name for arm in fresh])
     grown = plan.model_copy(update={"replicas": replicas or plan.replicas})
-    bigger = _planned(grown, registry, list(arms.values()), experiment.private, [*known, *added])
+    bigger = _planned(grown, registry, list(arms.values()), experiment.private, [*names, *added])
     if len(bigger) == len(plan):
         raise ConfigError("nothing to add: the run already has these replicas, tasks and variants")
     if added:
-        refuse_unguessable(bigger.model_copy(update={"tasks": bigger.tasks[len(known) :]}), registry)
+        refuse_unguessable(bigger.model_copy(update={"tasks": bigger.tasks[len(names) :]}), registry)
     files = {**experiment.conduct.prompt_files, **files_of(variants)}
     conduct = experiment.conduct.model_copy(update={"prompt_files": files})
-    return _told(Experiment(bigger, conduct, experiment.output_dir, experiment.private))
+    return _with_warnings(Experiment(bigger, conduct, experiment.output_dir, experiment.private))
 
 
 def _with_keys(experiment: Experiment, arms: Sequence[str]) -> Experiment:
@@ -145,17 +143,15 @@ def _with_keys(experiment: Experiment, arms: Sequence[str]) -> Experiment:
     variables = {**experiment.conduct.arm_keys, **dict.fromkeys(arms, experiment.conduct.arm_keys[first])}
     of_arms = experiment.private[OF_ARMS]
     private = {**experiment.private, OF_ARMS: {**of_arms, **dict.fromkeys(arms, of_arms[first])}}
-    conduct = experiment.conduct.model_copy(update={"arm_keys": variables})
-    return replace(experiment, conduct=conduct, private=private)
+    return replace(experiment, conduct=experiment.conduct.model_copy(update={"arm_keys": variables}), private=private)
 
 
-def _told(experiment: Experiment) -> Experiment:
+def _with_warnings(experiment: Experiment) -> Experiment:
     """With what a person should know before it goes on, as when it was begun."""
-    plan = experiment.plan
-    notes = [f"the subject is {experiment.synthetic}"] if experiment.synthetic else []
-    notes += _edited(plan, experiment.conduct)
-    notes += step_limit_messages(plan, registry_of(plan, experiment.conduct))
-    return replace(experiment, warnings=tuple(notes))
+    plan, conduct = experiment.plan, experiment.conduct
+    subject = [f"the subject is {experiment.synthetic}"] if experiment.synthetic else []
+    limits = step_limit_messages(plan, registry_of(plan, conduct))
+    return replace(experiment, warnings=(*subject, *_edited(plan, conduct), *limits))
 
 
 def _edited(plan: Plan, conduct: Conduct) -> Iterator[str]:

@@ -60,10 +60,10 @@ def subject(
         entry = agent_entry(agent)
     if entry.interactive:
         raise document.error(("agent",), f"{agent!r} needs a person at every step, which an experiment has not")
-    said = {"codec": config.codec, "history_length": config.history_length}
+    options = {"codec": config.codec, "history_length": config.history_length}
     if config.prompt_file is not None:
-        said["prompt_file"] = str((directory / config.prompt_file).absolute())
-    shared = {**config.agent_options, **{name: value for name, value in said.items() if value is not None}}
+        options["prompt_file"] = str((directory / config.prompt_file).absolute())
+    shared = {**config.agent_options, **{name: value for name, value in options.items() if value is not None}}
     if entry.takes_model:
         _require_model(config, document)
         own = {"history_length": history_length} if history_length is not None else {}
@@ -75,8 +75,9 @@ def subject(
         try:
             recorded_options(agent, {"system_prompt": "", "prompt_factors": {}, "autonomous": True})
         except ConfigError as error:
-            message = f"{agent!r} takes no prompt, so prompts cannot be compared with it; run it with 'mw eval'"
-            raise document.error(("agent",), message) from error
+            raise document.error(
+                ("agent",), f"{agent!r} takes no prompt, so prompts cannot be compared with it; run it with 'mw eval'"
+            ) from error
     return PromptedAgent(agent, shared, goal)
 
 
@@ -88,14 +89,21 @@ def kept(config: Configuration, directory: Path) -> dict[str, Any]:
 
 def notes(config: Configuration, entry: AgentEntry) -> list[str]:
     """What a person should know about the subject before the start."""
-    told = []
-    if not entry.takes_model and config.model.path is not None:
-        told.append(f"the model {config.model.path} is not asked: the agent is {entry.name!r}")
-    if not entry.takes_model and config.evaluation.reading == "strict":
-        told.append(f"evaluation.reading: strict is for agents with a model, and changes nothing for {entry.name!r}")
-    if entry.takes_model and config.model.seed is not None and config.model.temperature:
-        told.append("model.seed is the same in every request; leave it out to let each episode draw for itself")
-    return told
+    cases = (
+        (
+            not entry.takes_model and config.model.path is not None,
+            f"the model {config.model.path} is not asked: the agent is {entry.name!r}",
+        ),
+        (
+            not entry.takes_model and config.evaluation.reading == "strict",
+            f"evaluation.reading: strict is for agents with a model, and changes nothing for {entry.name!r}",
+        ),
+        (
+            entry.takes_model and config.model.seed is not None and config.model.temperature,
+            "model.seed is the same in every request; leave it out to let each episode draw for itself",
+        ),
+    )
+    return [note for applies, note in cases if applies]
 
 
 def _asked(config: Configuration) -> Mapping[str, Any]:

@@ -73,10 +73,13 @@ def check_source(
             "is on this machine alone: Ray nodes have no copy of it",
         ),
     }
-    for place, (given, why) in refused.items():
+    for key_path, (given, why) in refused.items():
         if given:
-            told = f"AndroidWorld's own code (evaluation.source) {why}; leave this out, or play our tasks"
-            raise document.error(place, told, key=True)
-    for flag, named in (("--task-dir", task_dirs), ("--app", apps)):
-        if tuple(named):
+            raise document.error(
+                key_path,
+                f"AndroidWorld's own code (evaluation.source) {why}; leave this out, or play our tasks",
+                key=True,
+            )
+    for flag, paths in (("--task-dir", task_dirs), ("--app", apps)):
+        if tuple(paths):
             raise ConfigError(f"AndroidWorld's own code does not mix with other tasks and apps; leave out {flag}")

@@ -45,25 +45,25 @@ def validated(document: YamlDocument) -> Configuration:
     try:
         return Configuration.model_validate(document.values)
     except ValidationError as error:
-        told = list(dict.fromkeys(_messages(document, error)))
-        more = [f"and {len(told) - MOST_TOLD} more"] if len(told) > MOST_TOLD else []
-        raise ConfigError("; ".join([*told[:MOST_TOLD], *more])) from None
+        mistakes = list(dict.fromkeys(_messages(document, error)))
+        more = [f"and {len(mistakes) - MOST_TOLD} more"] if len(mistakes) > MOST_TOLD else []
+        raise ConfigError("; ".join([*mistakes[:MOST_TOLD], *more])) from None
 
 
 def _messages(document: YamlDocument, error: ValidationError) -> Iterator[str]:
-    for found in error.errors(include_url=False, include_input=False):
-        place: Place = found["loc"]
-        if found["type"] == "extra_forbidden":
-            known = sorted(_fields(Configuration, place[:-1]))
-            near = get_close_matches(str(place[-1]), known, n=1)
+    for details in error.errors(include_url=False, include_input=False):
+        key_path: Place = details["loc"]
+        if details["type"] == "extra_forbidden":
+            names = sorted(_fields(Configuration, key_path[:-1]))
+            near = get_close_matches(str(key_path[-1]), names, n=1)
             hint = f"did you mean {near[0]!r}? " if near else ""
-            yield str(document.error(place, f"there is no such key; {hint}there are {', '.join(known)}", key=True))
-        elif found["type"] == "string_pattern_mismatch":
-            yield str(document.error(place, _PATTERNS.get(str(place[-1]), "it has the wrong form")))
+            yield str(document.error(key_path, f"there is no such key; {hint}there are {', '.join(names)}", key=True))
+        elif details["type"] == "string_pattern_mismatch":
+            yield str(document.error(key_path, _PATTERNS.get(str(key_path[-1]), "it has the wrong form")))
         else:
-            words = _WORDS.get(found["type"])
-            told = words(found.get("ctx", {})) if words else found["msg"]
-            yield str(document.error(place, told + _hint(document, place, found["type"])))
+            wording = _WORDS.get(details["type"])
+            text = wording(details.get("ctx", {})) if wording else details["msg"]
+            yield str(document.error(key_path, text + _hint(document, key_path, details["type"])))
 
 
 def _hint(document: YamlDocument, key_path: Place, kind: str) -> str:
@@ -71,8 +71,8 @@ def _hint(document: YamlDocument, key_path: Place, kind: str) -> str:
     if kind != "string_type":
         return ""
     value: Any = document.values
-    for each in key_path:
-        value = value[each]
+    for key in key_path:
+        value = value[key]
     shown = "null, which means nothing" if value is None else f"{value!r}, a {type(value).__name__}"
     return f"; without quotes this is {shown}" if isinstance(value, int | float | None) else ""
 
@@ -85,9 +85,9 @@ def _fields(model: type[BaseModel], key_path: Place) -> list[str]:
         annotation = model.model_fields[name].annotation
         below = next(
             (
-                each
-                for each in (annotation, *get_args(annotation))
-                if isinstance(each, type) and issubclass(each, BaseModel)
+                kind
+                for kind in (annotation, *get_args(annotation))
+                if isinstance(kind, type) and issubclass(kind, BaseModel)
             ),
             None,
         )

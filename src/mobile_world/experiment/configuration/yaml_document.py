@@ -49,16 +49,16 @@ class YamlDocument:
         """Where a value (or its key) stands; where the nearest thing around it does when it is not there."""
         around = [key_path[:length] for length in range(len(key_path), -1, -1)]
         # What a flag set has no place in the file, whatever stood there before.
-        for each in around:
-            if each in self.overrides:
-                return self.overrides[each]
+        for path in around:
+            if path in self.overrides:
+                return self.overrides[path]
         if key_path not in self.marks:
             # A section that is in no file was made by a flag that set something in it.
-            made = [origin for each, origin in self.overrides.items() if each[: len(key_path)] == key_path]
+            made = [origin for path, origin in self.overrides.items() if path[: len(key_path)] == key_path]
             if made:
                 return made[0]
-        for each in around:
-            mark = (self.keys if key else self.marks).get(each) or self.marks.get(each)
+        for path in around:
+            mark = (self.keys if key else self.marks).get(path) or self.marks.get(path)
             if mark is not None:
                 return f"{self.origin}:{mark.line}:{mark.column}"
         return self.origin
@@ -159,8 +159,7 @@ class _Reading:
         self._scalars = yaml.constructor.SafeConstructor()
 
     def document(self, root: Any) -> YamlDocument:
-        values = self._value(root, ())
-        return YamlDocument(self._origin, values, self._keys, self._marks)
+        return YamlDocument(self._origin, self._value(root, ()), self._keys, self._marks)
 
     def _value(self, node: Any, key_path: Place) -> Any:
         self._marks[key_path] = YamlMark(node.start_mark.line + 1, node.start_mark.column + 1)
@@ -171,7 +170,7 @@ class _Reading:
         if isinstance(node, yaml.MappingNode):
             return dict(self._pairs(node, key_path))
         if isinstance(node, yaml.SequenceNode):
-            return [self._value(each, (*key_path, number)) for number, each in enumerate(node.value)]
+            return [self._value(item, (*key_path, number)) for number, item in enumerate(node.value)]
         try:
             return self._scalars.construct_object(node, deep=True)
         except (yaml.YAMLError, ValueError, OverflowError) as error:

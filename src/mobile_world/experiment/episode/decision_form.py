@@ -48,7 +48,7 @@ def well_formed(decision: object) -> Decision:
     try:
         detail = dict(decision.detail)
         to_json((action, decision.said, decision.error, detail))
-        requests = [dict(each) for each in detail.get("requests", ())]
+        requests = [dict(request) for request in detail.get("requests", ())]
         _Told.model_validate({**vars(decision), "detail": {**detail, "requests": requests}})
     except ValidationError as error:
         first = error.errors()[0]

@@ -103,31 +103,28 @@ class ModelUser:
         requests = StepRequests(REPLY_S, EpisodeBrief(goal=None, seed=self.seed, max_steps=1))
         sampling = Sampling(temperature=0.0, max_tokens=MOST_TOKENS, seed=self.seed)
         try:
-            said = requests.ask(self.source.connection, tuple(turns), sampling, purpose="user").text.strip()
+            reply = requests.ask(self.source.connection, tuple(turns), sampling, purpose="user").text.strip()
         except MobileWorldError as error:
             raise EndpointUnavailable(f"{self.source.model}, which plays the user, gave no answer: {error}") from error
         tokens = {"tokens_in": requests.tokens_in, "tokens_out": requests.tokens_out}
         # A model that says nothing has understood nothing.
-        text = said[:LONGEST_REPLY] or ask_back(question)
-        return UserReply(text, {"by": "model", "said": said, **tokens, **requests.detail()})
+        text = reply[:LONGEST_REPLY] or ask_back(question)
+        return UserReply(text, {"by": "model", "said": reply, **tokens, **requests.detail()})
 
 
 def instructions(dialogue: Dialogue, goal: str) -> str:
     """What a model is told before the first question of an episode."""
-    return PROMPT.format(goal=goal, facts="\n".join(map(_told, dialogue.facts)))
+    return PROMPT.format(goal=goal, facts="\n".join(map(_fact_lines, dialogue.facts)))
 
 
-def _told(fact: Fact) -> str:
+def _fact_lines(fact: Fact) -> str:
     lines = [f"- {fact.topic}: {fact.answer.en} (in Chinese: {fact.answer.zh})"]
     if fact.needs is not None:
         names, otherwise = ", ".join(fact.needs.mentioned), fact.needs.otherwise
         lines.append(f"  only after the assistant has named: {names}; until then say: {otherwise.en} ({otherwise.zh})")
-    others = (f"{name}: {told.answer.en} ({told.answer.zh})" for name, told in fact.of_others.items())
-    lines += (
-        [f"  if the assistant names somebody else, tell what is so of them: {'; '.join(others)}"]
-        if fact.of_others
-        else []
-    )
+    others = (f"{name}: {other.answer.en} ({other.answer.zh})" for name, other in fact.of_others.items())
+    if fact.of_others:
+        lines.append(f"  if the assistant names somebody else, tell what is so of them: {'; '.join(others)}")
     if fact.detail is not None:
         answer = fact.detail.answer
         lines.append(f"  only when asked for {fact.detail.nouns[0]}s as well: {answer.en} (in Chinese: {answer.zh})")

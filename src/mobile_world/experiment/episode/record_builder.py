@@ -88,10 +88,6 @@ class StepBuilder:
         )
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
 @dataclass
 class RecordBuilder:
     """Facts of one attempt, gathered phase by phase."""
@@ -116,7 +112,7 @@ class RecordBuilder:
     answered_by: dict[str, None] = field(default_factory=dict)
     """In the order in which they first answered."""
     seconds: defaultdict[Phase, float] = field(default_factory=lambda: defaultdict(float))
-    started_at: str = field(default_factory=_now)
+    started_at: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="milliseconds"))
 
     def blame(self, error: Exception, phase: Phase) -> bool:
         """Write an error down; whether the state can still be checked after it."""
@@ -135,10 +131,9 @@ class RecordBuilder:
         """Count the tokens of a decision, and what it cost: agents say so in its detail."""
         tokens_in, tokens_out = max(0, decision.tokens_in), max(0, decision.tokens_out)
         self.counts.update(tokens_in=tokens_in, tokens_out=tokens_out)
-        free = 0.0 if tokens_in + tokens_out == 0 else None
-        cost = decision.detail.get("cost", free)
-        known = self.cost is not None and cost is not None and 0 <= float(cost) < inf
-        self.cost = (self.cost or 0.0) + float(cost) if known else None
+        cost = decision.detail.get("cost", 0.0 if tokens_in + tokens_out == 0 else None)
+        priced = self.cost is not None and cost is not None and 0 <= float(cost) < inf
+        self.cost = (self.cost or 0.0) + float(cost) if priced else None
 
     def read(self, decision: Decision) -> None:
         """Count how the answers of a model were read: agents with one say so in a decision's detail."""

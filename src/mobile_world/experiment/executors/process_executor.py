@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from loguru import logger
 
-from mobile_world.domain import InfraError, NodeLost
+from mobile_world.domain import InfraError, NodeLost, WorkerLost
 from mobile_world.experiment.executors.episode_worker import Message
 from mobile_world.experiment.executors.remote_executor import RemoteExecutor
 from mobile_world.experiment.executors.worker_protocol import FORK, READY, Abandon, Failed, Logged, Order, Play, Stop
@@ -106,41 +106,85 @@ class WorkerProcess:
         self._channel.close()
         self._socket.close()
 
-    def _lost(self) -> NodeLost:
-        return NodeLost(f"the {self.name} ended; another one takes its place, and the episode is played again")
+    def _lost(self) -> WorkerLost:
+        return WorkerLost(f"the {self.name} ended; another one takes its place, and the episode is played again")
 
 
-class WorkerProcesses:
-    """The worker processes of a run; see `WorkerNodes`. One that ends is replaced."""
+class Template:
+    """The process that workers are forked from, as the driver sees it."""
 
-    def __init__(self, setup: WorkerSetup, processes: int, slots: int) -> None:
-        """Start `processes` with `slots` each; `NoProcesses` when agents or tasks are known to this one alone."""
-        self.last_loss: Exception | None = None
-        self._slots = slots
-        self._lock = Lock()
-        self._alive: list[WorkerProcess] = []
-        self._numbers = count(1)
-        try:
-            values = pickle.dumps((sys.path, slots, pickle.dumps(setup)))
-        except Exception as error:
-            raise NoProcesses(f"{type(error).__name__}: {error}") from error
+    def __init__(self, values: bytes) -> None:
+        """Start it with what workers need; `NoProcesses` when it has no use for that, `InfraError` when it dies."""
         self._control, theirs = socket.socketpair()
-        with theirs:
-            command = [sys.executable, "-m", f"{__package__}.worker_process", str(theirs.fileno())]
-            self._first = subprocess.Popen(
-                command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, start_new_session=True
-            )
+        try:
+            with theirs:
+                command = [sys.executable, "-m", f"{__package__}.worker_process", str(theirs.fileno())]
+                self._process = subprocess.Popen(
+                    command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, start_new_session=True
+                )
+        except OSError as error:
+            self._control.close()
+            raise InfraError(f"no worker process can be started: {error}") from error
         try:
             self._control.settimeout(START_S)
             self._control.sendall(values)
             answer = self._control.recv(1 << 12)
-            if answer != READY:
-                raise NoProcesses(answer.decode(errors="replace") or "the first process ended as it started")
-            for _ in range(processes):
-                self._fork()
         except OSError as error:
             self.close()
             raise InfraError(f"no worker process can be started: {error}") from error
+        except BaseException:
+            self.close()
+            raise
+        if answer == READY:
+            return
+        self.close()
+        if not answer:
+            raise InfraError("the process that workers are forked from died as it started")
+        raise NoProcesses(answer.decode(errors="replace"))
+
+    def fork(self) -> socket.socket:
+        """Our end of the channel to a new worker; `OSError` when the template is gone."""
+        ours, theirs = socket.socketpair()
+        try:
+            with theirs:
+                socket.send_fds(self._control, [FORK], [theirs.fileno()])
+        except OSError:
+            ours.close()
+            raise
+        return ours
+
+    def close(self) -> None:
+        """Have it end; its forks go on."""
+        self._control.close()
+        try:
+            self._process.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+class WorkerProcesses:
+    """The worker processes of a run; see `WorkerNodes`. One that ends is replaced, and so is their template."""
+
+    replaces = True
+
+    def __init__(self, setup: WorkerSetup, processes: int, slots: int) -> None:
+        """Start `processes` with `slots` each; `NoProcesses` when agents or tasks are known to this one alone."""
+        self.last_loss: Exception | None = None
+        self._processes, self._slots = processes, slots
+        self._lock = Lock()
+        self._alive: list[WorkerProcess] = []
+        self._closed = False
+        self._numbers = count(1)
+        self._forking = Lock()
+        try:
+            self._values = pickle.dumps((sys.path, slots, pickle.dumps(setup)))
+        except Exception as error:
+            raise NoProcesses(f"{type(error).__name__}: {error}") from error
+        self._template = self._first_template()
+        try:
+            for _ in range(processes):
+                self._fork()
         except BaseException:
             self.close()
             raise
@@ -152,39 +196,69 @@ class WorkerProcesses:
             return list(self._alive)
 
     def open_new(self) -> None:
-        """See `WorkerNodes`; nobody joins."""
+        """See `WorkerNodes`: nobody joins, but some could not be replaced when they were lost."""
+        with suppress(InfraError, NoProcesses):
+            for _ in range(self._processes - len(self.alive)):
+                self._fork()
 
     def drop(self, node: WorkerProcess, why: NodeLost) -> None:
-        """See `WorkerNodes`; another process takes its place, as long as processes can be started."""
+        """See `WorkerNodes`; another process takes its place, now or once processes can be started."""
         with self._lock:
             self.last_loss = why
             if node not in self._alive:
                 return
             self._alive.remove(node)
         node.close()
-        with suppress(OSError):
-            self._fork()
+        self.open_new()
 
     def close(self) -> None:
         """End all processes."""
         with self._lock:
+            self._closed = True
             processes, self._alive = self._alive, []
         for process in processes:
             process.close()
-        self._control.close()
+        with self._forking:
+            self._template.close()
+
+    def _first_template(self) -> Template:
+        """One that was killed as it started is started once more."""
         try:
-            self._first.wait(END_S)
-        except subprocess.TimeoutExpired:
-            self._first.kill()
-            self._first.wait()
+            return Template(self._values)
+        except InfraError as error:
+            logger.warning("{}; it is started again", error)
+        try:
+            return Template(self._values)
+        except InfraError as error:
+            raise NoProcesses(str(error)) from error
 
     def _fork(self) -> None:
-        ours, theirs = socket.socketpair()
-        with theirs:
-            socket.send_fds(self._control, [FORK], [theirs.fileno()])
-        process = WorkerProcess(f"worker process {next(self._numbers)}", ours, self._slots)
+        """Add a worker, unless there are enough or the run is over; `InfraError` when none can be started."""
+        with self._forking:
+            with self._lock:
+                if self._closed or len(self._alive) >= self._processes:
+                    return
+            ours = self._channel()
+            self._add(WorkerProcess(f"worker process {next(self._numbers)}", ours, self._slots))
+
+    def _add(self, process: WorkerProcess) -> None:
         with self._lock:
-            self._alive.append(process)
+            if not self._closed:
+                self._alive.append(process)
+                return
+        process.close()
+
+    def _channel(self) -> socket.socket:
+        try:
+            return self._template.fork()
+        except OSError:
+            self._template.close()
+        logger.warning("the process that workers are forked from is gone; it is started again")
+        self._template = Template(self._values)
+        try:
+            return self._template.fork()
+        except OSError as error:
+            raise InfraError(f"no worker process can be started: {error}") from error
 
 
 @contextmanager

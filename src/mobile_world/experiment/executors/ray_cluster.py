@@ -7,6 +7,7 @@ import secrets
 import socket
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -63,6 +64,9 @@ PHONES_PER_CPU = 2
 """Of nodes that say nothing, in a cluster where none does."""
 
 CONNECT_S, OPEN_S, CLOSE_S = 10.0, 180.0, 60.0
+
+REOPENED = 5
+"""How often a node whose worker died is given another one."""
 
 
 def import_ray() -> Any:
@@ -130,7 +134,10 @@ class RayNode:
     name: str
     actor: Any
     slots: int
+    node_id: str = ""
     under_way: int = 0
+    worker_died: bool = False
+    """And not because its devices did."""
 
     def play(self, job: Job) -> Iterator[Message]:
         """See `EpisodeWorker.play`; `NodeLost` when nothing more will come."""
@@ -149,6 +156,7 @@ class RayNode:
         except ray.exceptions.RayTaskError as error:
             raise error.cause from error
         except ray.exceptions.RayError as error:
+            self.worker_died = True
             raise NodeLost(f"the Ray node {self.name} was lost: {_first_line(error)}") from error
         raise NodeLost(f"the Ray node {self.name} said nothing for {limit:g} s")
 
@@ -164,11 +172,14 @@ class RayNode:
 class RayNodes:
     """The stations of a run; safe for threads."""
 
+    replaces = False
+
     def __init__(self, setup: WorkerSetup) -> None:
         self._setup = setup
         self._lock = Lock()
         self._known: set[str] = set()
         """By the id that Ray gives a node; one that comes back has a new one."""
+        self._reopened: Counter[str] = Counter()
         self._alive: list[RayNode] = []
         self.last_loss: Exception | None = None
 
@@ -203,6 +214,9 @@ class RayNodes:
             self.last_loss = why
             if node in self._alive:
                 self._alive.remove(node)
+                if node.worker_died and self._reopened[node.node_id] < REOPENED:
+                    self._reopened[node.node_id] += 1
+                    self._known.discard(node.node_id)  # It is opened again if it is there when nodes are looked for.
         import_ray().kill(node.actor)
 
     def close(self) -> None:
@@ -224,7 +238,7 @@ class RayNodes:
         for node_id, slots in _slots_by_node().items():
             if node_id in found and node_id not in self._known and slots:
                 self._known.add(node_id)
-                node = RayNode(f"{found[node_id]['NodeName']}-{node_id[:6]}", None, slots)
+                node = RayNode(f"{found[node_id]['NodeName']}-{node_id[:6]}", None, slots, node_id)
                 node.actor = _station(node, node_id, found[node_id]["Resources"])
                 opening[node.actor.open.remote(self._setup, code_version(), slots)] = node
         if opening:

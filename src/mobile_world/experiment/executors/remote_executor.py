@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from threading import Condition
 from typing import Generic, Protocol, TypeVar
 
-from mobile_world.domain import InfraError, NodeLost, Phase, StorageFailed
+from mobile_world.domain import HostExhausted, InfraError, NodeLost, Phase, StorageFailed
 from mobile_world.experiment.episode.time_limited_calls import spawn
 from mobile_world.experiment.executors.episode_worker import Began, Captured, Ended, Lost, Message, Stepped
 from mobile_world.experiment.executors.worker_setup import WorkerSetup
@@ -50,6 +50,8 @@ class WorkerNodes(Protocol[Node]):
     """The workers of a run; safe for threads."""
 
     last_loss: Exception | None
+    replaces: bool
+    """Whether another worker takes the place of one that was dropped, as often as that happens."""
 
     @property
     def alive(self) -> list[Node]:
@@ -156,6 +158,10 @@ class _Run(Generic[Node]):
         self._queue, self._setup, self._nodes, self._most, self._patience_s = queue, setup, nodes, most, patience_s
         self._changed = Condition()
         self._under_way = 0
+        self._waiting: list[Job] = []
+        """For a worker other than those that are free, because an attempt was lost on a device of theirs."""
+        self._devices: dict[str, set[str]] = {}
+        """Of each worker, those that were heard of."""
         self._failure: BaseException | None = None
         self._stopping = False
         self._last_node = self._last_look = time.monotonic()
@@ -178,20 +184,44 @@ class _Run(Generic[Node]):
 
     def _hand_out(self) -> bool:
         """Give jobs to nodes with room for them; whether there are none left to give."""
+        if self._queue.stop.soon.is_set():
+            return True
         while self._most is None or self._under_way < self._most:
-            free = [node for node in self._nodes.alive if node.under_way < node.slots]
+            alive = self._nodes.alive
+            free = [node for node in alive if node.under_way < node.slots]
             if not free:
                 break
-            job = self._queue.take()
+            job = self._waiting_for(free, alive) or self._queue.take()
             if job is None:
-                return True
-            self._send(job, _best(free, job))
-        return self._queue.stop.soon.is_set() or not len(self._queue)
+                return not self._waiting or self._queue.stop.soon.is_set()
+            if suited := self._suited(job, free, alive):
+                self._send(job, min(suited, key=lambda node: node.under_way / node.slots))
+            else:
+                self._waiting.append(job)
+        return not self._waiting and not len(self._queue)
+
+    def _waiting_for(self, free: list[Node], alive: list[Node]) -> Job | None:
+        job = next((job for job in self._waiting if self._suited(job, free, alive)), None)
+        if job is not None:
+            self._waiting.remove(job)
+        return job
+
+    def _suited(self, job: Job, free: list[Node], alive: list[Node]) -> list[Node]:
+        """Free workers with a device that is not to be avoided; any, if no worker has one, free or not."""
+
+        def suits(node: Node) -> bool:
+            return node.slots > len(self._devices.get(node.name, set()).intersection(job.avoid))
+
+        return [node for node in free if suits(node)] or ([] if any(map(suits, alive)) else free)
 
     def _send(self, job: Job, node: Node) -> None:
+        try:
+            attempt = spawn(lambda: self._attempt(job, node), f"{job.key} on {node.name}")
+        except HostExhausted as error:
+            self._queue.lost(job, self._setup.task(job.spec), error)
+            return
         node.under_way += 1
         self._under_way += 1
-        attempt = spawn(lambda: self._attempt(job, node), f"{job.key} on {node.name}")
         attempt.add_done_callback(lambda done: self._done(node, done))
 
     def _done(self, node: Node, attempt: Future[None]) -> None:
@@ -212,6 +242,8 @@ class _Run(Generic[Node]):
         lost: NodeLost | None = None
         try:
             for message in node.play(job):
+                if isinstance(message, Began):
+                    self._devices.setdefault(node.name, set()).add(message.device)
                 if not remote.hear(message):
                     node.abandon(job)
         except NodeLost as error:
@@ -224,7 +256,9 @@ class _Run(Generic[Node]):
                 lost = NodeLost(f"{node.name} has no device any more: {reason}")
         if lost is not None:
             self._nodes.drop(node, lost)
-        remote.close(None if isinstance(end, Ended) else lost)
+        # Where each is replaced, one without devices is a lease that failed, after three of which the run stops.
+        failed_lease = isinstance(end, Lost) and self._nodes.replaces
+        remote.close(None if isinstance(end, Ended) or failed_lease else lost)
 
     def _look_around(self) -> None:
         """Look for nodes that are new; give up when there has been none for long."""
@@ -238,9 +272,3 @@ class _Run(Generic[Node]):
             self._last_look = now
             self._looking = spawn(self._nodes.open_new, "looking for new workers")
             self._looking.add_done_callback(self._note_failure)
-
-
-def _best(free: list[Node], job: Job) -> Node:
-    """A node on which no earlier attempt was lost, if there is one; of those the least busy."""
-    avoided = {device.partition("/")[0] for device in job.avoid}
-    return min(free, key=lambda node: (node.name in avoided, node.under_way / node.slots))

@@ -74,7 +74,12 @@ def main() -> None:
         word, descriptors, _, _ = socket.recv_fds(control, len(FORK), 1)
         if word != FORK or not descriptors:
             return
-        if not os.fork():
+        try:
+            child = os.fork()
+        except OSError as error:
+            logger.warning("a worker process could not be forked: {}", error)
+            child = -1  # The driver sees its channel close.
+        if not child:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             control.close()
             status = 1

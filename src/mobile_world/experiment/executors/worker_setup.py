@@ -45,13 +45,17 @@ class LocalSetup:
     """Agents that only the driver's process knows."""
 
     def check(self) -> None:
+        """See `WorkerSetup`."""
         know_agents(self.agents)
 
     def pool(self, slots: int) -> DevicePool:
+        """See `WorkerSetup`."""
         return DevicePool(SimulatedPhones(self.state_dir, slots, apps=self.registry.apps, zygote=self.zygote))
 
     def agent(self, spec: EpisodeSpec) -> Agent:
+        """See `WorkerSetup`."""
         return self.make_agent(spec)
 
     def task(self, spec: EpisodeSpec) -> BaseTask:
+        """See `WorkerSetup`."""
         return self.registry.create(spec.key.task, seed=spec.seed)

@@ -79,19 +79,19 @@ def feedback_lines(run: ExportedRun) -> Iterator[dict[str, Any]]:
 def feedback_of(record: EpisodeRecord, steps: Sequence[StepRecord]) -> str:
     """What was right or wrong about an attempt, in sentences."""
     solved = record.outcome == "success"
-    told = [f"{'Solved in' if solved else 'Not solved, after'} {record.steps} of {record.max_steps} steps."]
+    sentences = [f"{'Solved in' if solved else 'Not solved, after'} {record.steps} of {record.max_steps} steps."]
     if record.failure is not None:
-        told.append(REASONS[record.failure])
+        sentences.append(REASONS[record.failure])
     if record.score_reason:
-        told.append(f"The check reports: {record.score_reason}.")
+        sentences.append(f"The check reports: {record.score_reason}.")
     unread = [step for step in steps if step.action is None and step.error is not None]
     refused = [step for step in steps if step.action is not None and step.error is not None]
     if unread:
-        told.append(f"{counted(len(unread), 'answer')} made no action; the first because: {unread[0].error}.")
+        sentences.append(f"{counted(len(unread), 'answer')} made no action; the first because: {unread[0].error}.")
     if refused:
-        told.append(f"{counted(len(refused), 'action')} could not be done; the first because: {refused[0].error}.")
+        sentences.append(f"{counted(len(refused), 'action')} could not be done; the first because: {refused[0].error}.")
     if record.questions:
-        told.append(f"It asked the user {counted(record.questions, 'time')}.")
+        sentences.append(f"It asked the user {counted(record.questions, 'time')}.")
     if steps and not solved:
-        told.append(f"It ended in {steps[-1].activity}.")
-    return " ".join(sentence.replace("..", ".") for sentence in told)
+        sentences.append(f"It ended in {steps[-1].activity}.")
+    return " ".join(sentence.replace("..", ".") for sentence in sentences)

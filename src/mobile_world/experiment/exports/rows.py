@@ -23,15 +23,15 @@ class ExportColumn(NamedTuple):
     kind: Kind
 
 
-def columns(said: str) -> tuple[ExportColumn, ...]:
+def columns(specification: str) -> tuple[ExportColumn, ...]:
     """Columns from words such as `steps:whole`."""
-    return tuple(_column(*word.split(":")) for word in said.split())
+    return tuple(_column(*word.split(":")) for word in specification.split())
 
 
 def _column(name: str, kind: str) -> ExportColumn:
-    for known in get_args(Kind):
-        if kind == known:
-            return ExportColumn(name, known)
+    for known_kind in get_args(Kind):
+        if kind == known_kind:
+            return ExportColumn(name, known_kind)
     raise ValueError(f"the column {name} is of no kind: {kind}")
 
 

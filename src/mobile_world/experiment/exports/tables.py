@@ -113,17 +113,17 @@ def check_format(kind: Format) -> None:
 @contextmanager
 def replaced(file: Path) -> Iterator[Path]:
     """Where to write a file, which takes its place when it is whole; `StorageFailed` when the disk does not take it."""
-    beside = file.with_name(f".{file.name}.new")
+    temporary = file.with_name(f".{file.name}.new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        beside.unlink(missing_ok=True)
-        yield beside
-        beside.replace(file)
+        temporary.unlink(missing_ok=True)
+        yield temporary
+        temporary.replace(file)
     except OSError as error:
         raise StorageFailed(f"{file} cannot be written: {error.strerror or error}") from error
     finally:
-        if beside.exists():
-            beside.unlink()
+        if temporary.exists():
+            temporary.unlink()
 
 
 def _needed(package: str, what: str, install: str) -> None:

@@ -33,8 +33,8 @@ def training_lines(run: ExportedRun, to: Path, *, images: bool, only_successes: 
 
 def goal_disclosure(run: ExportedRun) -> Callable[[EpisodeRecord], str | None]:
     """Says how much of the goal the agent of an attempt was told; less than all of it is asked of the task."""
-    place = run.directory.path
-    conduct = read_conduct(place) if (place / CONDUCT_FILE).exists() else None
+    run_dir = run.directory.path
+    conduct = read_conduct(run_dir) if (run_dir / CONDUCT_FILE).exists() else None
     if run.plan.source == "official":
         # Less than the goal could be told by the user's copy of AndroidWorld alone, which may be elsewhere.
         return lambda record: record.goal if record.goal_level == "full" else None

@@ -86,10 +86,10 @@ def differing(settings: Sequence[Mapping[str, Any]]) -> list[str]:
 def told_settings(plan: Plan) -> Iterator[tuple[str, str]]:
     """Every setting of the compared arms as text: the value, with the names of its arms where they differ."""
     arms = _compared(plan)
-    found = [arm_settings(arm, plan.rules.goal_level) for arm in arms]
-    for name in dict.fromkeys(name for each in found for name in each):
+    settings = [arm_settings(arm, plan.rules.goal_level) for arm in arms]
+    for name in dict.fromkeys(name for setting in settings for name in setting):
         whose: dict[str, list[str]] = {}
-        for arm, own in zip(arms, found, strict=True):
+        for arm, own in zip(arms, settings, strict=True):
             whose.setdefault(_told(name, own.get(name)), []).append(arm.name)
         alike = len(whose) == 1
         yield name, "; ".join(value if alike else f"{value} ({', '.join(names)})" for value, names in whose.items())
@@ -132,8 +132,8 @@ def whose_tasks(plan: Plan) -> Iterator[str]:
 
 def _not_the_originals(plan: Plan) -> Iterator[str]:
     original = FAMILIES[plan.suite].original if plan.suite in FAMILIES else None
-    known = OFFICIAL_NAMES.get(plan.suite, frozenset())
-    count = sum(task.name in known and not task.outside for task in plan.tasks)
+    names = OFFICIAL_NAMES.get(plan.suite, frozenset())
+    count = sum(task.name in names and not task.outside for task in plan.tasks)
     if original is None or all(task.outside for task in plan.tasks):
         return
     if not count:
@@ -163,16 +163,16 @@ def _differences(plan: Plan) -> Iterator[str]:
     arms = _compared(plan)
     if len(arms) < 2:
         return
-    found = compared_settings(plan)
-    if found:
-        yield f"The arms differ in: {', '.join(found)}."
+    settings = compared_settings(plan)
+    if settings:
+        yield f"The arms differ in: {', '.join(settings)}."
     else:
         yield "The arms do not differ in any setting: what differs between their results is chance."
     alike: dict[str, list[str]] = {}
     for arm in arms:
         alike.setdefault(arm.content_hash, []).append(arm.name)
     twins = [" and ".join(names) for names in alike.values() if len(names) > 1]
-    if found and twins:
+    if settings and twins:
         yield f"These arms have identical settings and differ only by chance: {'; '.join(twins)}."
 
 
@@ -227,21 +227,20 @@ class PromptedAgent:
 
     def variant(self, prompt: Prompt, *, name: str = "", title: str = "") -> PlannedArm:
         """The arm of a prompt, under the prompt's own name and title unless others are given."""
-        told = prompt.subject_factors
+        levels = prompt.subject_factors
         options = {"system_prompt": prompt.system_prompt, "autonomous": self.goal == "none"}
-        if told:
-            options["prompt_factors"] = told
+        if levels:
+            options["prompt_factors"] = levels
         arm = self.arm(name or prompt.arm_id, title=title or prompt.title, **options)
-        return arm if told else arm.model_copy(update={"factors": dict(prompt.factors)})
+        return arm if levels else arm.model_copy(update={"factors": dict(prompt.factors)})
 
     def arm(self, name: str, *, title: str = "", **prompt: Any) -> PlannedArm:
         """An arm of this subject; without a prompt the agent has its own instructions."""
         entry = agent_entry(self.agent)
-        options = recorded_options(self.agent, {**self.options, **prompt})
         return PlannedArm(
             name=name,
             agent=self.agent,
-            options=options,
+            options=recorded_options(self.agent, {**self.options, **prompt}),
             fingerprint=entry.fingerprint,
             label=entry.label,
             title=title,
@@ -260,11 +259,10 @@ def planned_arms(subject: PromptedAgent, variants: Sequence[Prompt], controls: I
 
 def with_controls(arms: Sequence[PlannedArm], controls: Iterable[str]) -> list[PlannedArm]:
     """Arms, and one for each control beside them; `ConfigError` when two would have one name."""
-    found = [*arms, *(_CONTROLS[name](arms[0]) for name in controls)]
-    doubles = [name for name, count in Counter(arm.name for arm in found).items() if count > 1]
-    if doubles:
+    every = [*arms, *(_CONTROLS[name](arms[0]) for name in controls)]
+    if doubles := [name for name, count in Counter(arm.name for arm in every).items() if count > 1]:
         raise ConfigError(f"the arm {doubles[0]} appears twice; each arm needs its own name")
-    return found
+    return every
 
 
 def _aa(baseline: PlannedArm) -> PlannedArm:
@@ -280,21 +278,13 @@ def _instructed(baseline: PlannedArm) -> PlannedArm:
     return baseline.model_copy(update={"name": INSTRUCTED_ARM, "control": "instructed", "goal_level": "full", **own})
 
 
-def _null(baseline: PlannedArm) -> PlannedArm:
-    """The lower bound: what declaring oneself finished at once is worth."""
-    del baseline
-    return PlannedArm(name=NULL_ARM, agent="null", control="null", title="declares itself finished at once")
-
-
-def _confirm(baseline: PlannedArm) -> PlannedArm:
-    """The other lower bound: what pressing the affirmative button of whatever is open is worth."""
-    del baseline
-    return PlannedArm(name=CONFIRM_ARM, agent="confirm", control="confirm", title="confirms whatever is open")
-
-
 _CONTROLS: Final[Mapping[str, Callable[[PlannedArm], PlannedArm]]] = {
-    "null": _null,
-    "confirm": _confirm,
+    # The lower bounds: what it is worth to declare oneself finished at once, and to press the affirmative button of
+    # whatever is open.
+    "null": lambda _: PlannedArm(name=NULL_ARM, agent="null", control="null", title="declares itself finished at once"),
+    "confirm": lambda _: PlannedArm(
+        name=CONFIRM_ARM, agent="confirm", control="confirm", title="confirms whatever is open"
+    ),
     "aa": _aa,
     "instructed": _instructed,
 }

@@ -84,8 +84,7 @@ class Meter:
     def refusal(self) -> str | None:
         """Why no further episode may begin."""
         budget, use = self.budget, self.use
-        elapsed = self.clock() - self._started
-        if budget.wall_s is not None and elapsed >= budget.wall_s:
+        if budget.wall_s is not None and self.clock() - self._started >= budget.wall_s:
             return f"the budget of {budget.wall_s:g} s of wall time is spent"
         if budget.cost is not None and use.unpriced:
             return (
@@ -97,8 +96,8 @@ class Meter:
             ("in money", use.cost, budget.cost),
             ("device minutes", use.device_s / 60, budget.device_minutes),
         )
-        found = (self._over(what, used, limit) for what, used, limit in limits if limit is not None)
-        return next((reason for reason in found if reason is not None), None)
+        reasons = (self._over(what, used, limit) for what, used, limit in limits if limit is not None)
+        return next((reason for reason in reasons if reason is not None), None)
 
     def _over(self, what: str, used: float, limit: float) -> str | None:
         each = used / self.use.attempts if self.use.attempts else 0.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import astuple
 from math import fsum
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -49,22 +50,22 @@ class Projection(FrozenModel):
 
     def doubts(self, budget: Budget, use: Use) -> list[str]:
         """What a budget will not be enough for, in words."""
-        left = {
+        limits = {
             "tokens": (budget.tokens, use.tokens, self.tokens),
             "units of money": (budget.cost, use.cost, self.cost),
             "device minutes": (budget.device_minutes, use.device_s / 60, self.device_minutes),
             "seconds of wall time": (budget.wall_s, 0.0, self.wall_s),
         }
-        told = [
+        sentences = [
             f"about {amount(span.expected)} {what} are needed and {amount(max(0.0, limit - used))} are left"
-            for what, (limit, used, span) in left.items()
+            for what, (limit, used, span) in limits.items()
             if limit is not None and span is not None and used + span.expected > limit
         ]
         if budget.cost is not None and self.cost is None:
-            told.append(
+            sentences.append(
                 "a budget in money stops the run after its first attempts, because the price of their tokens is unknown"
             )
-        return told
+        return sentences
 
 
 class _Each(NamedTuple):
@@ -122,22 +123,22 @@ def project(
         by_arm[record.key.arm].add(record)
         steps[record.key.arm] += record.steps
     whole, all_steps = _sum(by_arm.values()), sum(steps.values())
-    each: list[_Each] = []
+    episodes: list[_Each] = []
     for spec in todo:
         arm, limit = spec.key.arm, plan.steps_for(spec.key.task) or UNKNOWN_STEPS
         if whole.attempts and all_steps:
             use, taken = (by_arm[arm], steps[arm]) if steps.get(arm) else (whole, all_steps)
-            each.append(_measured(use, taken, limit))
+            episodes.append(_measured(use, taken, limit))
         else:
-            each.append(_assumed(plan, arm, limit, prices or shipped_prices()))
-    costs = [one.cost for one in each if one.cost is not None]
-    device = _total(one.device_s for one in each)
+            episodes.append(_assumed(plan, arm, limit, prices or shipped_prices()))
+    costs = [one.cost for one in episodes if one.cost is not None]
+    device = _total(one.device_s for one in episodes)
     return Projection(
         episodes=len(todo),
         basis="measured" if whole.attempts and all_steps else "assumed",
         attempts=whole.attempts,
-        tokens=_total(one.tokens for one in each),
-        cost=_total(costs) if len(costs) == len(each) else None,
+        tokens=_total(one.tokens for one in episodes),
+        cost=_total(costs) if len(costs) == len(episodes) else None,
         device_minutes=ForecastRange(device.expected / 60, device.at_most / 60),
         wall_s=ForecastRange(device.expected / max(1, slots), device.at_most / max(1, slots)),
     )
@@ -169,14 +170,7 @@ def _assumed(plan: Plan, arm: str, limit: int, prices: PriceTable) -> _Each:
 
 
 def _sum(uses: Iterable[Use]) -> Use:
-    total = Use()
-    for use in uses:
-        total.attempts += use.attempts
-        total.tokens += use.tokens
-        total.cost += use.cost
-        total.device_s += use.device_s
-        total.unpriced += use.unpriced
-    return total
+    return Use(*(sum(amounts) for amounts in zip(*map(astuple, uses), strict=True)))
 
 
 def _total(spans: Iterable[ForecastRange]) -> ForecastRange:

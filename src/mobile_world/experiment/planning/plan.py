@@ -90,8 +90,7 @@ class PlannedArm(FrozenModel):
         from mobile_world.prompts import EDITED  # heavy, and every worker has a plan
 
         levels = dict(self.options.get("prompt_factors") or {})
-        edited = str(levels.get("component_set", "")).startswith(EDITED)
-        return self.factors or ({} if edited else levels)
+        return self.factors or ({} if str(levels.get("component_set", "")).startswith(EDITED) else levels)
 
     def heard(self, other: PlannedArm) -> PlannedArm:
         """This arm with what its endpoints said in another sitting; a label stays once it had to be given."""
@@ -196,12 +195,12 @@ class Plan(FrozenModel):
 
         Where real agents are compared with others, it names the others.
         """
-        found = next((arm.label for arm in self.arms if arm.label), "")
+        label = next((arm.label for arm in self.arms if arm.label), "")
         compared = [arm for arm in self.arms if not arm.control]
         named = [arm.name for arm in compared if arm.label]
         if not named or len(named) == len(compared):
-            return found
-        return f"{found}, in the {'arm' if len(named) == 1 else 'arms'} {listed(named)}"
+            return label
+        return f"{label}, in the {'arm' if len(named) == 1 else 'arms'} {listed(named)}"
 
     @property
     def different_replicas(self) -> int:
@@ -219,8 +218,8 @@ class Plan(FrozenModel):
     def _parts_are_of_the_plan(self) -> Self:
         arms, tasks = {arm.name for arm in self.arms}, {task.name for task in self.tasks}
         for part in self.parts:
-            known = all(task in tasks and 0 <= replica < self.replicas for task, replica in part.blocks)
-            if not known or not arms.issuperset(part.arms):
+            complete = all(task in tasks and 0 <= replica < self.replicas for task, replica in part.blocks)
+            if not complete or not arms.issuperset(part.arms):
                 raise ValueError("a part of a plan names an arm, a task or a replica that the plan does not have")
         return self
 
@@ -342,22 +341,22 @@ class Plan(FrozenModel):
 
     def episodes_by_arm(self, *, without: Collection[str] = ()) -> Counter[str]:
         """How many episodes each arm has, leaving tasks out."""
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for (task, _), arms in self._arms_by_block().items():
             if task not in without:
-                found.update(arms)
-        return found
+                counts.update(arms)
+        return counts
 
     def _arms_by_block(self) -> dict[tuple[str, int], set[str]]:
         """Who runs each block that is run."""
         if not self.parts:
             everybody = {arm.name for arm in self.arms}
             return {(task.name, replica): everybody for task in self.tasks for replica in range(self.replicas)}
-        found: dict[tuple[str, int], set[str]] = {}
+        arms_by_block: dict[tuple[str, int], set[str]] = {}
         for part in self.parts:
             for block in part.blocks:
-                found.setdefault(block, set()).update(part.arms)
-        return found
+                arms_by_block.setdefault(block, set()).update(part.arms)
+        return arms_by_block
 
     def _block(self, task: PlannedTask, replica: int) -> list[EpisodeSpec]:
         seed = self._instance_seed(task, replica)

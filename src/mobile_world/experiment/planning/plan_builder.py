@@ -49,8 +49,7 @@ def plan_arms(
     """
     registry.refuse_missing_extras(tasks)
     for arm in arms:
-        agent = make(arm) if make is not None else create_agent(arm.agent, **arm.options)
-        close_unused(arm.agent, agent)
+        close_unused(arm.agent, make(arm) if make is not None else create_agent(arm.agent, **arm.options))
     versions = {version for name in tasks if (version := registry.version_of(name)) is not None}
     plan = Plan(
         suite=registry.family.name,
@@ -82,16 +81,15 @@ def refuse_unguessable(plan: Plan, registry: TaskRegistry) -> None:
 
     Asked where an experiment begins or grows, so that what runs of earlier versions hold can still be finished.
     """
-    told = {plan.rules_for(arm.name).goal_level for arm in plan.arms if not arm.control}
+    levels = {plan.rules_for(arm.name).goal_level for arm in plan.arms if not arm.control}
     if plan.source == "official":
-        _refuse_official_goals(plan, registry, told)
-    if "none" not in told:
+        _refuse_official_goals(plan, registry, levels)
+    if "none" not in levels:
         return
     seeds = dict(plan.instances())
     cue = plan.rules.cue_level
     played = [_instance(registry, task.name, seeds[task.name]) for task in plan.tasks]
-    lost = [task.name for task in played if task.starts_at(cue) is None]
-    if lost:
+    if lost := [task.name for task in played if task.starts_at(cue) is None]:
         which = "this task" if len(lost) == 1 else f"these {len(lost)} tasks"
         raise ConfigError(
             f"without a goal {which} cannot be guessed, because nothing on the phone says what is wanted (no cue "
@@ -104,23 +102,22 @@ def _first(names: Sequence[str]) -> str:
     return ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
 
 
-def _refuse_official_goals(plan: Plan, registry: TaskRegistry, told: Set[GoalLevel]) -> None:
+def _refuse_official_goals(plan: Plan, registry: TaskRegistry, levels: Set[GoalLevel]) -> None:
     """`ConfigError` where AndroidWorld's own tasks have nothing less than the goal to tell, or nobody to ask."""
-    if "none" in told:
+    if "none" in levels:
         raise ConfigError(
             "AndroidWorld's own tasks have a goal and no cues: without it nothing on the phone says what is wanted; "
             "tell the goal (evaluation.goal, --goal: app, vague or full), or leave out --source official to play our "
             "tasks of the same names"
         )
-    if "hinted" in told:
+    if "hinted" in levels:
         raise ConfigError(
             "AndroidWorld's own tasks have no user, so nobody would answer the questions that the hint invites; "
             "tell the goal (evaluation.goal, --goal: app, vague or full)"
         )
-    if "vague" in told:
+    if "vague" in levels:
         seeds = dict(plan.instances())
-        exact = [name for name, seed in seeds.items() if not _instance(registry, name, seed).vague_goal]
-        if exact:
+        if exact := [name for name, seed in seeds.items() if not _instance(registry, name, seed).vague_goal]:
             raise ConfigError(
                 f"AndroidWorld's own tasks have no vague goal, and neither do our tasks of the same names: "
                 f"{_first(exact)}; tell the goal (evaluation.goal, --goal: app or full)"
@@ -128,8 +125,7 @@ def _refuse_official_goals(plan: Plan, registry: TaskRegistry, told: Set[GoalLev
 
 
 def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
-    seed = registry.instance_seed(base_seed=base_seed, task=name, replica=0)
-    task = _instance(registry, name, seed)
+    task = _instance(registry, name, registry.instance_seed(base_seed=base_seed, task=name, replica=0))
     return PlannedTask(
         name=name,
         apps=tuple(sorted(task.app_names)),
@@ -147,8 +143,7 @@ def _fingerprint(registry: TaskRegistry, task: BaseTask) -> str:
     """Changes when the task's file does, or what it draws, or the rule: drawing may live in other files."""
     file, _ = registry.file_of(task.name)
     facts = [*task.identity, task.max_steps, *(["official_compat"] * task.official_compat)]
-    drawn = json.dumps(facts, sort_keys=True, default=repr)
-    return hashlib.sha256(file.read_bytes() + drawn.encode()).hexdigest()
+    return hashlib.sha256(file.read_bytes() + json.dumps(facts, sort_keys=True, default=repr).encode()).hexdigest()
 
 
 def _instance(registry: TaskRegistry, name: str, seed: int) -> BaseTask:

@@ -29,8 +29,8 @@ def version_difference(old: Plan, new: Plan) -> list[str]:
     if not _of_another_version(old, new):
         return []
     now, names = new.suite_versions[-1], _redefined(old, new)
-    told = [f"it was run with {versions_in_words(old.suite, old.suite_versions)}, and this code has version {now}"]
-    return told + [f"the definition of {_few(names)} has changed with it"] * bool(names)
+    sentences = [f"it was run with {versions_in_words(old.suite, old.suite_versions)}, and this code has version {now}"]
+    return sentences + [f"the definition of {_few(names)} has changed with it"] * bool(names)
 
 
 def _of_another_version(old: Plan, new: Plan) -> bool:
@@ -40,8 +40,8 @@ def _of_another_version(old: Plan, new: Plan) -> bool:
 
 def _redefined(old: Plan, new: Plan) -> list[str]:
     """Tasks of the suite that are defined otherwise now: with another version of it, they may be."""
-    known = {task.name: task.fingerprint for task in old.tasks if not task.outside}
-    return [task.name for task in new.tasks if known.get(task.name, task.fingerprint) != task.fingerprint]
+    fingerprints = {task.name: task.fingerprint for task in old.tasks if not task.outside}
+    return [task.name for task in new.tasks if fingerprints.get(task.name, task.fingerprint) != task.fingerprint]
 
 
 def _few(names: list[str]) -> str:
@@ -97,8 +97,8 @@ def _official_code(old: Plan, new: Plan) -> Iterator[str]:
 
 def official_code_words(code: Mapping[str, str]) -> str:
     """The version of AndroidWorld, as text."""
-    known = {"version": code.get("version", ""), "commit": code.get("commit", "")[:SHORT]}
-    named = [f"{name} {value}" for name, value in known.items() if value]
+    parts = {"version": code.get("version", ""), "commit": code.get("commit", "")[:SHORT]}
+    named = [f"{name} {value}" for name, value in parts.items() if value]
     return ", ".join((*named, f"sha256 {code['sha256'][:SHORT]}…"))
 
 
@@ -116,11 +116,11 @@ def _apps(old: Plan, new: Plan) -> Iterator[str]:
 
 def _arms(old: Plan, new: Plan) -> Iterator[str]:
     """Changes of arms with the same name; what changed alike in several is told once."""
-    known = {arm.name: arm for arm in old.arms}
+    arms = {arm.name: arm for arm in old.arms}
     changed: defaultdict[str, list[str]] = defaultdict(list)
     for arm in new.arms:
-        if arm.name in known:
-            for change in _of_arm(known[arm.name], arm):
+        if arm.name in arms:
+            for change in _of_arm(arms[arm.name], arm):
                 changed[change].append(arm.name)
     for change, names in changed.items():
         who = names[0] if len(names) == 1 else f"{len(names)} arms ({', '.join(names[:3])}{' …' * (len(names) > 3)})"
@@ -129,8 +129,7 @@ def _arms(old: Plan, new: Plan) -> Iterator[str]:
 
 def _of_arm(old: PlannedArm, new: PlannedArm) -> Iterator[str]:
     before, after = {**old.content, "factors": old.factors}, {**new.content, "factors": new.factors}
-    options = before.pop("options"), after.pop("options")
-    for was, now in ((before, after), options):
+    for was, now in ((before, after), (before.pop("options"), after.pop("options"))):
         for name in sorted(was.keys() | now.keys()):
             one, other = was.get(name), now.get(name)
             if one != other:
@@ -148,14 +147,14 @@ def _told(value: Any, other: Any) -> str:
 def _tasks(old: Plan, new: Plan) -> Iterator[str]:
     if any(_said(old)[name] != _said(new)[name] for name in ("seed", "official_compat", "source")):
         return  # What a task draws and its rule are part of its fingerprint, and these change all of them.
-    known = {task.name: task for task in old.tasks}
+    tasks = {task.name: task for task in old.tasks}
     accepted = _redefined(old, new) if _of_another_version(old, new) else []
     for task in new.tasks:
-        if task.name not in known:
+        if task.name not in tasks:
             continue
-        if known[task.name].fingerprint != task.fingerprint and task.name not in accepted:
+        if tasks[task.name].fingerprint != task.fingerprint and task.name not in accepted:
             yield f"the definition of {task.name} has changed"
-        if known[task.name].official_instance != task.official_instance:
+        if tasks[task.name].official_instance != task.official_instance:
             names = {True: "the original suite's", False: "drawn"}
-            before, after = names[known[task.name].official_instance], names[task.official_instance]
+            before, after = names[tasks[task.name].official_instance], names[task.official_instance]
             yield f"the first instance of {task.name} was {before} and is now {after}"

@@ -11,6 +11,7 @@ from mobile_world.analysis import (
     PowerSetting,
     detectable_effect,
     pair,
+    percent,
     power_of_plan,
     reach_of_plan,
     smallest_p,
@@ -18,7 +19,6 @@ from mobile_world.analysis import (
     tasks_needed,
     tasks_to_reach,
 )
-from mobile_world.analysis.formatting import percent
 from mobile_world.domain import ConfigError, EpisodeRecord, FiniteModel
 from mobile_world.experiment.planning.plan import Plan
 
@@ -171,14 +171,14 @@ def measured(plan: Plan, records: Iterable[EpisodeRecord]) -> PowerSetting:
         raise ConfigError("the run has no scored episode of its first variant; give the rates instead (--baseline)")
     base = table.arms.index(first)
     won = table.won[base]
-    found = [pair(table, table.arms.index(name), base) for name in others if name in table.arms]
-    total = sum(each.total for each in found)
+    pairs = [pair(table, table.arms.index(name), base) for name in others if name in table.arms]
+    total = sum(one.total for one in pairs)
     if total == 0:
         raise ConfigError("the run has no block with a score of two variants; give the rates instead (--baseline)")
     return PowerSetting(
         baseline=float((won == 1).sum() / (won >= 0).sum()),
         replicas=plan.different_replicas,
         contrasts=max(1, contrasts_of(plan)),
-        discordance=min(1.0, fsum(each.discordance * each.total for each in found) / total),
-        clustering=min(1.0, fsum(each.clustering * each.total for each in found) / total),
+        discordance=min(1.0, fsum(one.discordance * one.total for one in pairs) / total),
+        clustering=min(1.0, fsum(one.clustering * one.total for one in pairs) / total),
     )

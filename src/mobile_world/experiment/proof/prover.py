@@ -81,10 +81,6 @@ WORLD = {kind.code for kind in (DeviceLost, DeviceTimeout, SnapshotFailed)}
 """Errors that say nothing about a task. A device that refuses is not among them: what it was asked is the task's."""
 
 
-def _unwatched(task: str, result: StageResult) -> None:
-    del task, result
-
-
 @dataclass(frozen=True)
 class Prover:
     """Proves tasks of one registry."""
@@ -99,7 +95,7 @@ class Prover:
     """Whether doing nothing and the solution are all that is played, once for each instance."""
     pictures: Path | None = None
     """Where the last screen of a stage that did not pass is kept."""
-    watch: Watch = _unwatched
+    watch: Watch = lambda task, result: None
     """Told about each stage as soon as it is over; may be called from several threads."""
     stop: threading.Event = field(default_factory=threading.Event)
     """Once set, episodes end before their next phase."""
@@ -142,9 +138,7 @@ class Prover:
             stop=self.stop,
         )
         world_failed = self.stop.is_set() or (record.error is not None and record.error.code in WORLD)
-        objection = stage.objection(record)
-        if objection is None:
-            objection = _left_behind(task, controller)
+        objection = stage.objection(record) or _left_behind(task, controller)
         return StageResult(
             stage=stage.name,
             replica=stage.replica,

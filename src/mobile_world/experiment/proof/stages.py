@@ -126,8 +126,7 @@ class ProofStage(NamedTuple):
 
     def on(self, task: BaseTask) -> ProofStage:
         """The stage on one instance: a guess may be right on the original's, where the task says why."""
-        known = self.name == "guessed" and task.is_original
-        return self._replace(guess_wins=task.guess_wins) if known else self
+        return self._replace(guess_wins=task.guess_wins) if self.name == "guessed" and task.is_original else self
 
     @property
     def solves(self) -> bool:
@@ -142,20 +141,19 @@ class ProofStage(NamedTuple):
     @property
     def wanted_score(self) -> float:
         """What it must score: 1 for solutions, guesses that win and what is left right, and 0 for anything else."""
-        wins = self.solves or bool(self.guess_wins) or (self.right_as_left and self.name not in _WRONG)
-        return 1.0 if wins else 0.0
+        return float(self.solves or bool(self.guess_wins) or (self.right_as_left and self.name not in _WRONG))
 
     def agent(self, task: BaseTask) -> Agent:
         """Who plays it."""
-        if self.name == "overdone":
-            return _Player(task.solution_with_side_effect)
-        if self.name == "obeyed":
-            return _Player(task.obey)
-        if self.name == "guessed":
-            return _Player(task.solution_by_guess)
+        played: dict[StageName, Callable[[Observation], Steps | None]] = {
+            "overdone": task.solution_with_side_effect,
+            "obeyed": task.obey,
+            "guessed": task.solution_by_guess,
+        }
+        if self.name in played:
+            return _Player(played[self.name])
         if self.slips:
-            undone = self.name == "slip_undone"
-            return _Player(lambda seen: solution_with_slips(task, self.slips, seen, undone=undone))
+            return _Player(lambda seen: solution_with_slips(task, self.slips, seen, undone=self.name == "slip_undone"))
         return OracleAgent() if self.solves else _Idle()
 
     def rules(self, task: BaseTask, *, screenshots: bool) -> Rules:
@@ -220,11 +218,13 @@ def _slip_stages(task: type[BaseTask], choice: SlipChoice) -> Iterator[ProofStag
         return
     is_scene = sample.kind is not None
     undone = ProofStage("slip_undone", 0, is_scene=is_scene, slips=slips)
-    left = [ProofStage("slip_left", 0, is_scene=is_scene, slips=(slip,)) for slip in slips if slip.counts_everywhere]
+    slips_left = [
+        ProofStage("slip_left", 0, is_scene=is_scene, slips=(slip,)) for slip in slips if slip.counts_everywhere
+    ]
     if choice == "all":
-        yield from (undone, *left)
+        yield from (undone, *slips_left)
     else:
-        yield chosen_for(sample.name, [*(undone._replace(slips=(slip,)) for slip in slips), *left])
+        yield chosen_for(sample.name, [*(undone._replace(slips=(slip,)) for slip in slips), *slips_left])
 
 
 def _basic_stages(task: type[BaseTask], replicas: Iterable[int]) -> Iterator[ProofStage]:

@@ -28,7 +28,7 @@ def specified(action: Action, size: ScreenSize | None) -> dict[str, Any]:
     except Inexpressible:
         return canonically
     params = {
-        name: value if isinstance(value, str) else [int(each) for each in value]
+        name: value if isinstance(value, str) else [int(number) for number in value]
         for name, value in answer.values.items()
     }
     return {"action": (answer.verb or "").lower(), "params": params}

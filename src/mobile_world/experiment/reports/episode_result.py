@@ -132,7 +132,7 @@ class ResultBuilder:
     ) -> EpisodeResult:
         """What came of the attempt."""
         success = record.outcome == "success"
-        seen = [step.screenshot for step in steps if step.screenshot is not None]
+        screenshots = [step.screenshot for step in steps if step.screenshot is not None]
         return EpisodeResult(
             config=config,
             success=success,
@@ -146,7 +146,7 @@ class ResultBuilder:
             runtime_seconds=record.seconds,
             action_sequence=[self._action(step) for step in _carried_out(record, steps)],
             error_log=_errors(record, steps),
-            final_screen=self._named(seen[-1]) if seen else None,
+            final_screen=self._named(screenshots[-1]) if screenshots else None,
             failure_reason=None if success else _reason(record),
             answers=record.answers,
             strict_answers=record.strict_answers,
@@ -170,7 +170,7 @@ class ResultBuilder:
         if step.action is None:
             raise ValueError(f"step {step.index} has no action to tell")
         result: dict[str, Any] = {"success": step.error is None}
-        result |= {name: told for name, told in (("error", step.error), ("reply", step.reply)) if told is not None}
+        result |= {name: text for name, text in (("error", step.error), ("reply", step.reply)) if text is not None}
         return {
             "step": step.index,
             "action": specified(step.action, self._size(step.screenshot)),
@@ -199,18 +199,16 @@ class ResultBuilder:
 
 def _carried_out(record: EpisodeRecord, steps: Sequence[StepRecord]) -> Iterable[StepRecord]:
     """Steps with an action that was tried; one that ended the episode by its repetition was not."""
-    last = len(steps) - 1
-    for place, step in enumerate(steps):
-        if step.action is not None and not (place == last and record.reason in _NOT_DONE):
-            yield step
+    tried = steps[:-1] if record.reason in _NOT_DONE else steps
+    return [step for step in tried if step.action is not None]
 
 
 def _errors(record: EpisodeRecord, steps: Sequence[StepRecord]) -> list[dict[str, Any]]:
-    told = [{"step": step.index, "error": step.error, "type": _kind(record, step)} for step in steps if step.error]
+    errors = [{"step": step.index, "error": step.error, "type": _kind(record, step)} for step in steps if step.error]
     error = record.error
-    if error is not None and not any(each["error"] == error.message for each in told):
-        told.append({"step": max(0, record.steps - 1), "error": error.message, "type": error.code})
-    return told
+    if error is not None and not any(entry["error"] == error.message for entry in errors):
+        errors.append({"step": max(0, record.steps - 1), "error": error.message, "type": error.code})
+    return errors
 
 
 def _kind(record: EpisodeRecord, step: StepRecord) -> str:

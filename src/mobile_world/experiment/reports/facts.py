@@ -7,8 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from mobile_world.analysis import Analysis, analyse
-from mobile_world.analysis.formatting import percent
+from mobile_world.analysis import Analysis, analyse, percent
 from mobile_world.analysis.report import ArmFacts, GoallessFacts, RunFacts
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment.configuration import read_conduct
@@ -41,7 +40,7 @@ def analysis_of(plan: Plan, records: Iterable[EpisodeRecord], *, pending: int) -
 def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport) -> RunFacts:
     """What was run, and what was lost."""
     plan = header.plan
-    found = {**content.variant_results, **content.controls}
+    reports = {**content.variant_results, **content.controls}
     planned = plan.episodes_by_arm(without=plan.verifications)
     return RunFacts(
         title=title_of(run_dir, plan, content.answered_by),
@@ -57,15 +56,14 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport) -> Run
         settings=tuple(_settings(plan, content.evaluation_config)),
         unreadable=content.torn_lines,
         set_aside=content.set_aside,
-        goalless=tuple(goalless_rows(content, found)),
-        lost=tuple(line for arm in plan.arms for line in _lost(arm, found[arm.name])),
+        goalless=tuple(goalless_rows(content, reports)),
+        lost=tuple(line for arm in plan.arms for line in _lost(arm, reports[arm.name])),
     )
 
 
 def goalless_rows(content: EvaluationReport, reports: Mapping[str, VariantReport]) -> Iterable[GoallessFacts]:
     """What arms without a goal did, by cue level and kind of scene; variants first, the best on top."""
-    order = [*(row.variant_id for row in content.leaderboard), *content.controls]
-    for name in order:
+    for name in [*(row.variant_id for row in content.leaderboard), *content.controls]:
         results = reports[name].goalless
         if results is not None:
             yield GoallessFacts(name, results, is_control=name in content.controls)
@@ -74,14 +72,14 @@ def goalless_rows(content: EvaluationReport, reports: Mapping[str, VariantReport
 def below_controls(content: EvaluationReport) -> Iterable[str]:
     """That the best variant without a goal is not above what needs no understanding, where that is so."""
     best = max((row.success_rate for row in content.leaderboard if row.success_rate is not None), default=None)
-    if best is None or all(found.goalless is None for found in content.variant_results.values()):
+    if best is None or all(report.goalless is None for report in content.variant_results.values()):
         return
-    for name, words in (("null", "stops at once"), ("confirm", "confirms whatever is open")):
-        control = next((found for found in content.controls.values() if found.control == name), None)
+    for name, deed in (("null", "stops at once"), ("confirm", "confirms whatever is open")):
+        control = next((report for report in content.controls.values() if report.control == name), None)
         rate = control.metrics.success_rate if control is not None else None
         if rate is not None and best <= rate:
             yield (
-                f"No variant ({percent(best)} at best) is above the control that {words} ({percent(rate)}): these "
+                f"No variant ({percent(best)} at best) is above the control that {deed} ({percent(rate)}): these "
                 "rates show no understanding of the request."
             )
 
@@ -105,10 +103,10 @@ def subject_of(plan: Plan, answered_by: Mapping[str, Sequence[str]]) -> str:
     """
     arms = [arm for arm in plan.arms if not arm.control] or list(plan.arms)
     models = (" and ".join(answered_by.get(arm.name, ())) or arm.options.get("model_name") for arm in arms)
-    told = dict.fromkeys(zip((arm.agent for arm in arms), models, strict=True))
-    if len(told) <= MOST_SUBJECTS:
-        return ", ".join(f"{agent} with {model}" if model else agent for agent, model in told)
-    agents, named = {agent for agent, _ in told}, {model for _, model in told if model}
+    pairs = dict.fromkeys(zip((arm.agent for arm in arms), models, strict=True))
+    if len(pairs) <= MOST_SUBJECTS:
+        return ", ".join(f"{agent} with {model}" if model else agent for agent, model in pairs)
+    agents, named = {agent for agent, _ in pairs}, {model for _, model in pairs if model}
     who = agents.pop() if len(agents) == 1 else f"{len(agents)} agents"
     return f"{who} with {len(named)} models" if len(named) > 1 else who
 
@@ -124,9 +122,9 @@ def _settings(plan: Plan, config: Mapping[str, Any]) -> Iterable[tuple[str, str]
 
 
 def _lost(arm: PlannedArm, report: VariantReport) -> Iterable[str]:
-    called = arm.title or arm.name
+    label = arm.title or arm.name
     return (
-        f"{called}, {each.task_id} #{each.replica_idx}, {each.attempts} attempts: {each.why}"
-        for each in report.unscored
-        if each.attempts
+        f"{label}, {episode.task_id} #{episode.replica_idx}, {episode.attempts} attempts: {episode.why}"
+        for episode in report.unscored
+        if episode.attempts
     )

@@ -15,9 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mobile_world.analysis import Analysis
-from mobile_world.analysis.formatting import percent
-from mobile_world.analysis.rates import rank_by_rate
+from mobile_world.analysis import Analysis, percent, rank_by_rate
 from mobile_world.analysis.report import baseline_sentences, outcome_sentence, render_html, render_markdown
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.planning.arms import compared_settings, whose_tasks
@@ -33,12 +31,15 @@ from mobile_world.experiment.reports.schema import (
     VariantReport,
     Verified,
 )
-from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
-from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount
+from mobile_world.experiment.storage import (
+    CONTRADICTED,
+    AttemptSelection,
+    EndpointUsageCount,
+    Ledger,
+    RunDirectory,
+    RunHeader,
+)
 from mobile_world.experiment.storage.goalless_counts import GoallessCount
-from mobile_world.experiment.storage.header import RunHeader
-from mobile_world.experiment.storage.journal import Ledger
-from mobile_world.experiment.storage.run_directory import RunDirectory
 
 
 class Reports(NamedTuple):
@@ -78,15 +79,13 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
         variants = {arm.name: writer.write(arm) for arm in header.plan.arms}
         content = writer.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
         facts = facts_of(run_dir, header, content)
-        facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
+        facts = replace(facts, settings=(*facts.settings, *_verification_rates(content)))
         pages = {"report.md": render_markdown, "report.html": render_html}
         texts = {name: render(writer.analysis, facts) for name, render in pages.items()}
         written = tuple(directory.write_bytes(name, (text.encode(),)) for name, text in texts.items())
         report = directory.write("evaluation_report.json", content)
-    pending = writer.analysis.counts.pending
-    told = () if pending else baseline_sentences(writer.analysis, arms_of(header.plan))
-    told = (*below_controls(content), *told)
-    return Reports(content, header.plan, told, report, tuple(writer.files), written)
+    differences = () if writer.analysis.counts.pending else baseline_sentences(writer.analysis, arms_of(header.plan))
+    return Reports(content, header.plan, (*below_controls(content), *differences), report, tuple(writer.files), written)
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:
@@ -201,15 +200,15 @@ class _ReportWriter:
         try:
             steps = tuple(self._directory.steps(record))
         except ConfigError as error:
-            told = writer.result(record, (), config, label=arm.label)
-            told.error_log.append({"step": 0, "error": str(error), "type": error.code})
-            return told
+            result = writer.result(record, (), config, label=arm.label)
+            result.error_log.append({"step": 0, "error": str(error), "type": error.code})
+            return result
         return writer.result(record, steps, config, label=arm.label)
 
     def report(self, arms: Mapping[str, VariantReport], evaluation_config: Mapping[str, Any]) -> EvaluationReport:
         """What all arms come to."""
-        variants = {name: found for name, found in arms.items() if found.control is None}
-        controls = {name: found for name, found in arms.items() if found.control is not None}
+        variants = {name: variant for name, variant in arms.items() if variant.control is None}
+        controls = {name: variant for name, variant in arms.items() if variant.control is not None}
         rows = list(_leaderboard(variants, self.analysis.ranking.unranked))
         return EvaluationReport(
             **self._usage.found().model_dump(),
@@ -227,9 +226,9 @@ class _ReportWriter:
             synthetic=self._plan.label or None,
             planned=len(self._plan),
             scored=sum(map(_scored, arms.values())),
-            planned_controls=sum(found.planned for found in controls.values()),
+            planned_controls=sum(variant.planned for variant in controls.values()),
             scored_controls=sum(map(_scored, controls.values())),
-            infra_failures=sum(found.infra_failures for found in arms.values()),
+            infra_failures=sum(variant.infra_failures for variant in arms.values()),
             attempts=self._attempts.total(),
             torn_lines=self._ledger.torn,
             set_aside=self.set_aside,
@@ -263,12 +262,12 @@ def _verified(aggregate: Aggregate) -> Verified:
     )
 
 
-def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:
+def _verification_rates(content: EvaluationReport) -> Iterator[tuple[str, str]]:
     """What pages say about tasks that are satisfied from the start: they are in none of their numbers."""
     rates = [
-        f"{name} {percent(found.verification.success_rate)} of {found.verification.num_episodes}"
-        for name, found in {**content.variant_results, **content.controls}.items()
-        if found.verification is not None and found.verification.success_rate is not None
+        f"{name} {percent(report.verification.success_rate)} of {report.verification.num_episodes}"
+        for name, report in {**content.variant_results, **content.controls}.items()
+        if report.verification is not None and report.verification.success_rate is not None
     ]
     if rates:
         yield "verification tasks, counted separately", ", ".join(rates)

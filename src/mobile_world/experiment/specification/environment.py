@@ -62,8 +62,7 @@ class AndroidWorldEnvironment:
             self._folder = screenshot_dir or Path(opening.enter_context(tempfile.TemporaryDirectory(prefix="mw-env-")))
             self._folder.mkdir(parents=True, exist_ok=True)
             if controller is None:
-                pool = opening.enter_context(simulated_phones(registry, 1))
-                controller = opening.enter_context(pool.lease())
+                controller = opening.enter_context(opening.enter_context(simulated_phones(registry, 1)).lease())
             self._controller = controller
             opening.callback(self._task.tear_down, controller)
             self._task.cue = cue
@@ -98,12 +97,10 @@ class AndroidWorldEnvironment:
         try:
             if action is None:
                 raise InvalidAction("there is no action: the answer could not be read")
-            size = self._controller.screen_size()
-            reply = self._perform(canonical(action, size, has_user=self._task.has_user))
+            reply = self._perform(canonical(action, self._controller.screen_size(), has_user=self._task.has_user))
         except InvalidAction as error:
             return {"success": False, "finished": self.finished, "error": str(error)}
-        told = {"reply": reply} if reply is not None else {}
-        return {"success": True, "finished": self.finished, **told}
+        return {"success": True, "finished": self.finished, **({"reply": reply} if reply is not None else {})}
 
     def check_success(self) -> bool:
         """Whether the state of the phone is right; whether the agent has declared so is `finished`."""

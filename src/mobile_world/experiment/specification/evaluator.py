@@ -29,9 +29,8 @@ from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.experiment.events import EpisodeEnded, RunBegan, RunEvent
 from mobile_world.experiment.executors import LocalExecutor
+from mobile_world.experiment.planning import Rules, plan_arms, refuse_unguessable
 from mobile_world.experiment.planning.arms import planned_arms, statements
-from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
-from mobile_world.experiment.planning.rules import Rules
 from mobile_world.experiment.reports import EpisodeConfig, EpisodeResult, MetricsCollector, ResultBuilder
 from mobile_world.experiment.reports.report import write_reports
 from mobile_world.experiment.specification.environment import AndroidWorldEnvironment, simulated_phones
@@ -96,14 +95,16 @@ class AndroidWorldAutonomousEvaluator:
         self.model_config = model_config
         self.eval_config = eval_config
         self.logger = logger or self._setup_logger()
-        known = environ if environ is not None else os.environ
         self._settings = read_settings(
-            model_config, eval_config, environ=known, logger=self.logger, autonomous_config=autonomous_config
+            model_config,
+            eval_config,
+            environ=environ if environ is not None else os.environ,
+            logger=self.logger,
+            autonomous_config=autonomous_config,
         )
         evaluation = self._settings.evaluation
-        split = evaluation.task_split or ",".join(evaluation.tasks or ["mini"])
         self.task_loader = AndroidWorldTaskLoader(
-            split,
+            evaluation.task_split or ",".join(evaluation.tasks or ["mini"]),
             suite=evaluation.suite,
             task_dirs=self._settings.conduct.task_dirs,
             apps=self._settings.conduct.apps,
@@ -162,8 +163,8 @@ class AndroidWorldAutonomousEvaluator:
             decision_seeds=evaluation.decision_seeds,
         )
         refuse_unguessable(plan, self._registry)
-        for told in statements(plan):
-            self.logger.info("%s", told)
+        for statement in statements(plan):
+            self.logger.info("%s", statement)
         for message in step_limit_messages(plan, self._registry):
             self.logger.warning("%s", message)
         return Experiment(plan, settings.conduct, self.output_dir, settings.private)
@@ -171,8 +172,8 @@ class AndroidWorldAutonomousEvaluator:
     def _run(self, experiment: Experiment, workers: int) -> RunResult:
         if unscored(experiment.plan, experiment.output_dir):
             experiment = replace(experiment, plan=ask_endpoints(experiment.plan, experiment.private))
-            for told in endpoint_lines(experiment.plan):
-                self.logger.info("%s", told)
+            for line in endpoint_lines(experiment.plan):
+                self.logger.info("%s", line)
         with self._devices(workers) as pool:
             executor = LocalExecutor(
                 pool, experiment.make_agent, lambda spec: self._registry.create(spec.key.task, seed=spec.seed), workers
@@ -183,10 +184,10 @@ class AndroidWorldAutonomousEvaluator:
                 experiment.output_dir,
                 retries=experiment.conduct.retries,
                 shuffled=experiment.conduct.schedule == "shuffled",
-                listener=self._told,
+                listener=self._log_event,
             )
 
-    def _told(self, event: RunEvent) -> None:
+    def _log_event(self, event: RunEvent) -> None:
         if isinstance(event, RunBegan):
             write_conduct(self.output_dir, self._settings.conduct)
             for remark in event.remarks:

@@ -75,8 +75,10 @@ def read_settings(
     document = _document(given, eval_config)
     config = validated(document)
     if config.evaluation.source != "native":
-        told = "the evaluator plays our own tasks; AndroidWorld's own are for 'mw experiment run --source official'"
-        raise document.error(("evaluation", "source"), told)
+        raise document.error(
+            ("evaluation", "source"),
+            "the evaluator plays our own tasks; AndroidWorld's own are for 'mw experiment run --source official'",
+        )
     here = Path.cwd()
     who = subject(config, document, here, goal=specified_goal(config), history_length=NO_HISTORY)
     conduct = _conduct(config, here)

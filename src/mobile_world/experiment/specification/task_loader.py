@@ -35,8 +35,7 @@ class AndroidWorldTaskLoader:
     def _specification(self) -> str:
         """A split by its plain name, as the specification's configuration writes it."""
         word = self.split.strip()
-        plain = word.isidentifier() and word.islower()
-        return f"@{word}" if plain or word.startswith(("tag:", "app:")) else word
+        return f"@{word}" if (word.isidentifier() and word.islower()) or word.startswith(("tag:", "app:")) else word
 
     def _plain(self, name: str) -> dict[str, Any]:
         task = self.registry.get(name)

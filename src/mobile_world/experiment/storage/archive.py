@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import os
 import tarfile
@@ -15,7 +14,7 @@ from mobile_world import __version__
 from mobile_world.domain import ConfigError, FrozenModel, StorageFailed
 from mobile_world.experiment.storage.layout import CONFIRMATION, JOURNAL, SEAL, files_of
 from mobile_world.experiment.storage.run_directory import RunDirectory, file_name
-from mobile_world.experiment.storage.seal import Seal
+from mobile_world.experiment.storage.seal import Seal, SealedLength
 
 MANIFEST = "MANIFEST.json"
 CHUNK = 1 << 20
@@ -42,20 +41,16 @@ class ArchiveManifest(FrozenModel):
     """By path; the manifest itself is not in it."""
 
 
-def hash_of(stream: IO[bytes]) -> tuple[int, str]:
-    """How many bytes are left in a stream, and their sha256."""
-    digest, size = hashlib.sha256(), 0
-    while chunk := stream.read(CHUNK):
-        digest.update(chunk)
-        size += len(chunk)
-    return size, digest.hexdigest()
+def entry_of(path: str, stream: IO[bytes]) -> ArchivedFile:
+    """What is left in a stream, as the file `path` of a run."""
+    extent = SealedLength.of_stream(stream)
+    return ArchivedFile(path=path, size=extent.size, sha256=extent.sha256)
 
 
 def entry(root: Path, file: Path) -> ArchivedFile:
     """A file under `root`, read once."""
     with file.open("rb") as stream:
-        size, digest = hash_of(stream)
-    return ArchivedFile(path=file.relative_to(root).as_posix(), size=size, sha256=digest)
+        return entry_of(file.relative_to(root).as_posix(), stream)
 
 
 def archive(run_dir: Path, file: Path) -> ArchiveManifest:
@@ -64,8 +59,7 @@ def archive(run_dir: Path, file: Path) -> ArchiveManifest:
     `ConfigError` when there is no run, a process writes to it, it holds anything but plain files and directories, or
     `file` exists, has no directory or lies inside the run. `StorageFailed` when the disk does not take it.
     """
-    directory = _archivable(run_dir, file)
-    with directory.locked():
+    with _archivable(run_dir, file).locked():
         return _pack(run_dir, file, looks=1)
 
 
@@ -92,14 +86,14 @@ def _archivable(run_dir: Path, file: Path) -> RunDirectory:
 
 
 def _pack(run_dir: Path, file: Path, *, looks: int) -> ArchiveManifest:
-    beside = file.with_name(f".{file.name}.new")
+    temporary = file.with_name(f".{file.name}.new")
     try:
         with _frozen(run_dir, looks) as frozen:
-            _write(beside, file_name(run_dir.resolve().name), frozen)
-            beside.replace(file)
+            _write(temporary, file_name(run_dir.resolve().name), frozen)
+            temporary.replace(file)
             return frozen.manifest
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise StorageFailed(f"{file} cannot be written: {error.strerror or error}") from error
 
 
@@ -127,9 +121,9 @@ class _Frozen:
     def __enter__(self) -> _Frozen:
         try:
             first = [self._run_dir / JOURNAL, self._run_dir / CONFIRMATION / JOURNAL]
-            journals = [held for each in first for held in self._hold(each)]
-            found = (self._entry(each) for each in files_of(self._run_dir) if each not in first)
-            entries = sorted([*journals, *found], key=lambda each: Path(each.path))
+            journals = [held for file in first for held in self._hold(file)]
+            others = (self._entry(file) for file in files_of(self._run_dir) if file not in first)
+            entries = sorted([*journals, *others], key=lambda file: Path(file.path))
             self.manifest = self.manifest.model_copy(update={"files": tuple(entries)})
         except BaseException:
             self._stack.close()
@@ -144,11 +138,11 @@ class _Frozen:
         if SEAL not in self._held:
             return True
         self._held[SEAL].seek(0)
-        seal, found = Seal.read(self._held[SEAL].read()), {file.path: file for file in self.manifest.files}
+        seal, files = Seal.read(self._held[SEAL].read()), {file.path: file for file in self.manifest.files}
         if seal is None:
             return True
-        journal = found[JOURNAL].size if JOURNAL in found else 0
-        same = (path in found and found[path].sha256 == digest for path, digest in seal.files.items())
+        journal = files[JOURNAL].size if JOURNAL in files else 0
+        same = (path in files and files[path].sha256 == digest for path, digest in seal.files.items())
         return journal >= seal.journal.size and all(same)
 
     @contextmanager
@@ -170,20 +164,13 @@ class _Frozen:
             return []
         path = file.relative_to(self._run_dir).as_posix()
         self._held[path] = stream
-        return [_entry(path, stream)]
+        return [entry_of(path, stream)]
 
     def _entry(self, file: Path) -> ArchivedFile:
-        path = file.relative_to(self._run_dir).as_posix()
         if file.parent in (self._run_dir, self._run_dir / CONFIRMATION):
-            (found,) = self._hold(file)
-            return found
-        with file.open("rb") as stream:
-            return _entry(path, stream)
-
-
-def _entry(path: str, stream: IO[bytes]) -> ArchivedFile:
-    size, digest = hash_of(stream)
-    return ArchivedFile(path=path, size=size, sha256=digest)
+            (held,) = self._hold(file)
+            return held
+        return entry(self._run_dir, file)
 
 
 def _write(file: Path, top: str, frozen: _Frozen) -> None:
@@ -191,9 +178,9 @@ def _write(file: Path, top: str, frozen: _Frozen) -> None:
         with tarfile.open(fileobj=stream, mode="w", format=tarfile.PAX_FORMAT) as tar:
             text = frozen.manifest.model_dump_json(indent=1).encode() + b"\n"
             tar.addfile(_member(top, ArchivedFile(path=MANIFEST, size=len(text), sha256="")), io.BytesIO(text))
-            for each in frozen.manifest.files:
-                with frozen.opened(each) as content:
-                    tar.addfile(_member(top, each), content)
+            for member in frozen.manifest.files:
+                with frozen.opened(member) as content:
+                    tar.addfile(_member(top, member), content)
         stream.flush()
         os.fsync(stream.fileno())
 

@@ -25,9 +25,9 @@ class BlobStore:
     def put(self, data: bytes) -> str:
         """Keep bytes; returns their name."""
         name = hashlib.sha256(data).hexdigest()
-        place = self.file(name)
-        if _size(place) != len(data):
-            self._write(place, data)
+        file = self.file(name)
+        if _size(file) != len(data):
+            self._write(file, data)
         return name
 
     def get(self, name: str) -> bytes:
@@ -51,12 +51,12 @@ class BlobStore:
     def _write(self, path: Path, data: bytes) -> None:
         self._before_write(path, len(data))
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
         try:
-            beside.write_bytes(data)
-            beside.replace(path)
+            temporary.write_bytes(data)
+            temporary.replace(path)
         except OSError:
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise
 
 

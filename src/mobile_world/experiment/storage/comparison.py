@@ -61,11 +61,11 @@ def _by_field(here: bytes, there: bytes) -> str:
         one, other = dict(_fields(json.loads(here))), dict(_fields(json.loads(there)))
     except (ValueError, RecursionError):
         return "differs"
-    found = [name for name in {**one, **other} if name not in one or name not in other or one[name] != other[name]]
-    if not found:
+    fields = [name for name in {**one, **other} if name not in one or name not in other or one[name] != other[name]]
+    if not fields:
         return "differs in its form"
-    more = f" and {len(found) - FIELDS:,} more fields" if len(found) > FIELDS else ""
-    return f"differs in {', '.join(found[:FIELDS])}{more}"
+    more = f" and {len(fields) - FIELDS:,} more fields" if len(fields) > FIELDS else ""
+    return f"differs in {', '.join(fields[:FIELDS])}{more}"
 
 
 def _fields(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:

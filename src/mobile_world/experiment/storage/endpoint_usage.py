@@ -60,13 +60,13 @@ class EndpointUsage(FrozenModel):
         for arm, names in self.answered_by.items():
             if names or asked.get(arm):  # The synthetic subject answers, and has no endpoint that could name a model.
                 alike.setdefault((names, asked.get(arm, ())), []).append(arm)
-        for (names, wanted), arms in alike.items():
+        for (names, models), arms in alike.items():
             whose = "" if len(alike) == 1 else f" for {listed(arms)}"
-            same = bool(names) and {name.removesuffix(" (synthetic)") for name in names} <= set(wanted)
-            as_ = f" (asked as {listed(wanted)})" if wanted and not same else ""
+            same = bool(names) and {name.removesuffix(" (synthetic)") for name in names} <= set(models)
+            as_ = f" (asked as {listed(models)})" if models and not same else ""
             if not names:
                 yield f"It is not on record which model answered{whose}{as_}: the endpoint or the agent did not say."
-            elif len(names) <= max(1, len(wanted)):
+            elif len(names) <= max(1, len(models)):
                 yield f"Answered by {listed(names)}{whose}{as_}."
             else:
                 yield f"Different models answered{whose}: {listed(names)}{as_}; one rate covers all of them."

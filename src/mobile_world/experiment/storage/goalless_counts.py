@@ -69,8 +69,8 @@ class GoallessCount:
 
     def _pairs(self) -> Share:
         sides: defaultdict[tuple[str, int], list[bool]] = defaultdict(list)
-        for key, each in self.found.items():
+        for key, facts in self.found.items():
             if pair := self.pair_of.get(key.task):
-                sides[pair, key.replica].append(each.success)
+                sides[pair, key.replica].append(facts.success)
         whole = [both for both in sides.values() if len(both) == SIDES]
         return Share(right=sum(map(all, whole)), of=len(whole))

@@ -12,9 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 import mobile_world
 from mobile_world.domain import ConfigError, FrozenModel
-from mobile_world.experiment.planning.plan import Plan
-from mobile_world.experiment.planning.plan_differences import differences, version_difference
-from mobile_world.experiment.planning.rules import digest
+from mobile_world.experiment.planning import Plan, differences, digest, version_difference
 from simdroid.app_packages import code_folders
 
 ROOMS = ("agents", "domain", "runtime", "tasks")
@@ -48,7 +46,9 @@ def code_version() -> CodeVersion:
     """The code of this process; files are read once (about 50 ms)."""
     package = Path(mobile_world.__file__).parent
     rooms = {room: _hash((package / room).rglob("*"), package) for room in ROOMS}
-    rooms["experiment"] = _hash((file for each in OF_THE_LOOP for file in (package / "experiment").glob(each)), package)
+    rooms["experiment"] = _hash(
+        (file for pattern in OF_THE_LOOP for file in (package / "experiment").glob(pattern)), package
+    )
     rooms["phone"] = _hash((file for folder in code_folders() for file in folder.rglob("*")), *code_folders())
     return CodeVersion(version=mobile_world.__version__, rooms=rooms)
 
@@ -56,15 +56,15 @@ def code_version() -> CodeVersion:
 def _hash(files: Iterable[Path], *folders: Path) -> str:
     """The beginning of a sha256 over files, by the names that they have from the folders' parents on."""
     hashed = hashlib.sha256()
-    named = {
+    files_by_name = {
         file.relative_to(folder.parent).as_posix(): file
         for file in files
         for folder in folders
         if file.is_relative_to(folder)
     }
-    for name in sorted(named):
-        if named[name].is_file() and "__pycache__" not in named[name].parts:
-            content = named[name].read_bytes()
+    for name in sorted(files_by_name):
+        if files_by_name[name].is_file() and "__pycache__" not in files_by_name[name].parts:
+            content = files_by_name[name].read_bytes()
             hashed.update(f"{name} {len(content)}\n".encode())
             hashed.update(content)
     return hashed.hexdigest()[:SHOWN]
@@ -131,8 +131,8 @@ class RunHeader(FrozenModel):
 
     def made_by_code_of(self, other: RunHeader) -> RunHeader:
         """This header where nothing was run: other code has made no result, nor has another version of the suite."""
-        known = {task.name: task for task in other.plan.tasks}
-        tasks = tuple(known.get(task.name, task) for task in self.plan.tasks)
+        tasks_there = {task.name: task for task in other.plan.tasks}
+        tasks = tuple(tasks_there.get(task.name, task) for task in self.plan.tasks)
         plan = self.plan.model_copy(update={"suite_versions": other.plan.suite_versions, "tasks": tasks})
         return self.model_copy(update={"plan": plan, "code": other.code})
 
@@ -140,10 +140,10 @@ class RunHeader(FrozenModel):
 def written_later(content: bytes) -> str | None:
     """The version that wrote a header of a later schema than ours; nothing when that is not what is wrong with it."""
     try:
-        said = _Signature.model_validate_json(content)
+        signature = _Signature.model_validate_json(content)
     except ValidationError:
         return None
-    return said.version if said.schema_version > RunHeader.model_fields["schema_version"].default else None
+    return signature.version if signature.schema_version > RunHeader.model_fields["schema_version"].default else None
 
 
 class _Signature(BaseModel):
@@ -164,14 +164,16 @@ def grown(
     another definition of a task, or other apps on the phones are not; nor is other code, unless that is accepted: then
     tasks may be defined as another version of the suite has them.
     """
-    found = differences(header.plan, plan)
+    changed = differences(header.plan, plan)
     new_code = version_difference(header.plan, plan)
     new_code += header.code[-1].differences(code) if header.code and code is not None else []
-    if found or (new_code and not accept_new_code):
+    if changed or (new_code and not accept_new_code):
         advice = "Use the old settings to continue, or another directory to start over"
-        if not found:
+        if not changed:
             advice = "Use the old code or another directory, or continue anyway with --accept-new-code"
-        raise ConfigError(f"this directory holds results of other settings: {'; '.join([*found, *new_code])}. {advice}")
+        raise ConfigError(
+            f"this directory holds results of other settings: {'; '.join([*changed, *new_code])}. {advice}"
+        )
     both = header.plan.extended(
         arms=plan.arms,
         tasks=plan.tasks,
@@ -180,5 +182,4 @@ def grown(
         suite_versions=plan.suite_versions,
     )
     codes = (*header.code, code) if code is not None and (new_code or not header.code) else header.code
-    hashes = ContentHashes.of(both)
-    return header.model_copy(update={"plan": both, "hashes": hashes, "code": codes, "sealed": True})
+    return header.model_copy(update={"plan": both, "hashes": ContentHashes.of(both), "code": codes, "sealed": True})

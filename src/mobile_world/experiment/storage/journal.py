@@ -99,12 +99,11 @@ class Ledger:
 
         A line that was left unfinished is no damage, and not among them.
         """
-        told = [f"{each}. It does not count." for each in self.damaged[:NAMED]]
+        lines = [f"{damage}. It does not count." for damage in self.damaged[:NAMED]]
         if (more := len(self.damaged) - NAMED) > 0:
-            told.append(f"Damaged and not counting either: {counted(more, 'more line')} of journal.jsonl.")
-        if told:
-            told.append("'mw experiment verify --repair' leaves them out for good; their episodes run again on resume.")
-        return told
+            lines.append(f"Damaged and not counting either: {counted(more, 'more line')} of journal.jsonl.")
+        remedy = "'mw experiment verify --repair' leaves them out for good; their episodes run again on resume."
+        return [*lines, remedy] if lines else []
 
     def set_aside(self) -> list[str]:
         """Everything in the journal that does not count, in sentences."""
@@ -204,10 +203,10 @@ class Journal:
         The journal is read twice: whether a score is contradicted shows at its end.
         """
         selection = self.ledger(plan).selection
-        told = AttemptSelection(plan)
+        counted_selection = AttemptSelection(plan)
         for record in self.records():
             contradicted = selection is not None and record.scored and record.key in selection.contradictory
-            if told.takes(record.key, record.outcome) and not contradicted:
+            if counted_selection.takes(record.key, record.outcome) and not contradicted:
                 yield record
 
     def ledger(self, plan: Plan | None = None) -> Ledger:

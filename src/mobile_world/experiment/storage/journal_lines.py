@@ -131,8 +131,8 @@ class LineReader:
 
     def read_all(self, raw: Iterable[bytes]) -> Iterator[JournalLine]:
         """Every line that is not empty."""
-        for each in raw:
-            line = self.read(each)
+        for content in raw:
+            line = self.read(content)
             if line is not None:
                 yield line
 
@@ -154,7 +154,8 @@ class LineReader:
             damage = CHANGED
         elif not damage and self._guarded:
             damage = "it has no checksum, and lines before it have one: it was edited or put in"
-        elif not damage and checksum == "none" and record is not None and _had_checksum(record):
+        elif not damage and checksum == "none" and record is not None and "answers" in record.model_fields_set:
+            # versions that wrote no checksums did not know this field
             damage = "it has no checksum, though the version that wrote it gave it one: it was edited or put in"
         return JournalLine(self._number, raw, None if damage else record, checksum == "right", damage)
 
@@ -179,11 +180,6 @@ class LineReader:
         return (not raw.endswith(b"\n") or earlier) and is_truncated(raw.rstrip(b"\n"))
 
 
-def _had_checksum(record: EpisodeRecord) -> bool:
-    """Whether the version that wrote a record wrote checksums too: those before it did not know this field."""
-    return "answers" in record.model_fields_set
-
-
 def _parsed(body: bytes) -> tuple[EpisodeRecord | None, str]:
     """The record in a JSON object, or what is wrong with it."""
     try:
@@ -198,17 +194,17 @@ def _no_record(body: bytes, error: ValidationError) -> str:
         body.decode()
     except UnicodeDecodeError as broken:
         return f"byte {broken.start + 1} is not UTF-8"
-    found: Any = error.errors(include_url=False)[0]
-    where = ".".join(map(str, found["loc"]))
-    match found["type"]:
+    details: Any = error.errors(include_url=False)[0]
+    where = ".".join(map(str, details["loc"]))
+    match details["type"]:
         case "json_invalid":
-            return f"it is not JSON ({found['ctx']['error']})"
+            return f"it is not JSON ({details['ctx']['error']})"
         case "extra_forbidden":
             return f"it has an unknown field {where!r}: damaged, or written by a later version"
         case "missing":
             return f"its field {where!r} is missing"
         case _:
-            return f"{where or 'it'} is {_short(found['input'])}: {found['msg']}"
+            return f"{where or 'it'} is {_short(details['input'])}: {details['msg']}"
 
 
 def _short(value: object) -> str:

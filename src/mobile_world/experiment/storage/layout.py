@@ -80,16 +80,16 @@ def files_of(run_dir: Path) -> Iterator[Path]:
     written; both are among `NOT_COVERED`.
     """
     locks = (LOCK, f"{CONFIRMATION}/{LOCK}")
-    for place in sorted(run_dir.rglob("*")):
+    for file in sorted(run_dir.rglob("*")):
         try:
-            mode = place.lstat().st_mode
+            mode = file.lstat().st_mode
         except FileNotFoundError:
             continue  # A file beside its place was renamed into it meanwhile.
         if stat.S_ISDIR(mode):
             continue
         if not stat.S_ISREG(mode):
             kind = "a symbolic link" if stat.S_ISLNK(mode) else "no plain file"
-            raise ConfigError(f"{place} is {kind}; an archive holds plain files alone")
-        path = place.relative_to(run_dir).as_posix()
+            raise ConfigError(f"{file} is {kind}; an archive holds plain files alone")
+        path = file.relative_to(run_dir).as_posix()
         if path not in locks and not _dotted(path):
-            yield place
+            yield file

@@ -40,14 +40,14 @@ class PackedRun:
         self._place, self._tar = path, tar
         self.members: dict[str, tarfile.TarInfo] = {}
         """By the path in the run; the manifest is not among them."""
-        found = self._plain()
-        manifest = next(iter(found), "")
+        members = self._plain()
+        manifest = next(iter(members), "")
         self.top = "" if manifest == MANIFEST else manifest.removesuffix(f"/{MANIFEST}")
         """The directory that everything lies below; empty in archives of earlier versions."""
         if PurePosixPath(manifest).name != MANIFEST or "/" in self.top:
             raise ConfigError(f"{path} does not begin with {MANIFEST}, so it is not an archive of a run")
         below = f"{self.top}/" if self.top else ""
-        for name, member in found.items():
+        for name, member in members.items():
             if not name.startswith(below):
                 raise ConfigError(f"{path} holds {name!r} beside {self.top!r}, which an archive of a run never does")
             self.members[name.removeprefix(below)] = member
@@ -65,15 +65,15 @@ class PackedRun:
 
     def _plain(self) -> dict[str, tarfile.TarInfo]:
         """The members by name, in their order; of an archive that was cut off, those that are there whole."""
-        found: dict[str, tarfile.TarInfo] = {}
+        members: dict[str, tarfile.TarInfo] = {}
         with suppress(tarfile.ReadError):  # It ends in the middle of something.
             for member in self._tar:
                 plain = member.isreg() and not member.issparse() and _is_plain(member.name)
-                if not plain or member.name in found:
+                if not plain or member.name in members:
                     raise ConfigError(f"{self._place} holds {member.name!r}, which an archive of a run never does")
-                found[member.name] = member
+                members[member.name] = member
         end = self._place.stat().st_size
-        return {name: member for name, member in found.items() if member.offset_data + member.size <= end}
+        return {name: member for name, member in members.items() if member.offset_data + member.size <= end}
 
     def _read_manifest(self, member: tarfile.TarInfo) -> ArchiveManifest:
         if member.size > LARGEST_MANIFEST:
@@ -81,14 +81,12 @@ class PackedRun:
         try:
             return ArchiveManifest.model_validate_json(self._open(member).read())
         except ValidationError as error:
-            told = error.errors()[0]["msg"]
-            raise ConfigError(f"the {MANIFEST} of {self._place} cannot be read: {told}") from error
+            raise ConfigError(f"the {MANIFEST} of {self._place} cannot be read: {error.errors()[0]['msg']}") from error
 
 
 def _is_plain(name: str) -> bool:
     """Whether a name stays below the directory that it is taken into, on any file system."""
-    parts = name.split("/")
-    return not any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts)
+    return not any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in name.split("/"))
 
 
 @contextmanager
@@ -113,38 +111,38 @@ def restore(file: Path, to: Path | None = None) -> Restored:
         target = to or Path(packed.top or file.stem)
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise ConfigError(f"{target} exists already, and nothing is written over it; name another place with --to")
-        beside = target.absolute().parent / f".{target.absolute().name}.restoring"
+        temporary = target.absolute().parent / f".{target.absolute().name}.restoring"
         try:
-            beside.mkdir(parents=True)
+            temporary.mkdir(parents=True)
         except FileExistsError as error:
-            raise ConfigError(f"{beside} is in the way: remove what an earlier restore left there") from error
+            raise ConfigError(f"{temporary} is in the way: remove what an earlier restore left there") from error
         except OSError as error:
-            raise StorageFailed(f"{beside} cannot be made: {error.strerror}") from error
+            raise StorageFailed(f"{temporary} cannot be made: {error.strerror}") from error
         try:
-            restored = _unpack(packed, beside)
-            beside.replace(target)
+            restored = _unpack(packed, temporary)
+            temporary.replace(target)
         except OSError as error:
-            shutil.rmtree(beside, ignore_errors=True)
+            shutil.rmtree(temporary, ignore_errors=True)
             raise StorageFailed(f"{target} cannot be written: {error.strerror or error}") from error
         except BaseException:
-            shutil.rmtree(beside, ignore_errors=True)
+            shutil.rmtree(temporary, ignore_errors=True)
             raise
     return Restored(target, *restored)
 
 
 def _unpack(packed: PackedRun, into: Path) -> tuple[int, tuple[str, ...]]:
     files, damage = 0, []
-    promised = {file.path: file for file in packed.manifest.files}
-    damage += [f"{path} is not in the manifest" for path in packed.members.keys() - promised.keys()]
-    for path, each in promised.items():
+    promises = {file.path: file for file in packed.manifest.files}
+    damage += [f"{path} is not in the manifest" for path in packed.members.keys() - promises.keys()]
+    for path, promise in promises.items():
         member = packed.members.get(path)
         if member is None:
             damage.append(f"{path} is missing")
-        elif member.size != each.size:
-            damage.append(f"{path} has {member.size:,} bytes, and the manifest says {each.size:,}")
+        elif member.size != promise.size:
+            damage.append(f"{path} has {member.size:,} bytes, and the manifest says {promise.size:,}")
         else:
             files += 1
-            if _copy(packed.open(path), into / path, each) != each.sha256:
+            if _copy(packed.open(path), into / path, promise) != promise.sha256:
                 damage.append(f"{path} is not what the manifest says: it was restored unchanged")
     return files, tuple(sorted(damage))
 

@@ -85,7 +85,7 @@ class RunDirectory:
         with suppress(OSError):
             inode = f":{(self.path / LOCK).stat().st_ino}"
             held = (line.split() for line in Path("/proc/locks").read_text("ascii").splitlines())
-            return any(len(words) > 5 and words[1] == "FLOCK" and words[5].endswith(inode) for words in held)
+            return any(len(fields) > 5 and fields[1] == "FLOCK" and fields[5].endswith(inode) for fields in held)
         return False
 
     def header(self) -> RunHeader | None:
@@ -125,9 +125,9 @@ class RunDirectory:
 
     def _changed(self, seal: Seal, names: Iterable[str]) -> list[str]:
         """Which of these files are not as they were sealed."""
-        known = [name for name in names if name in seal.files]
-        found = [name for name in known if sha256_of(self.path / name) != seal.files[name]]
-        return [name for name in found if pending(self.path, seal, name) is None]
+        sealed = [name for name in names if name in seal.files]
+        changed = [name for name in sealed if sha256_of(self.path / name) != seal.files[name]]
+        return [name for name in changed if pending(self.path, seal, name) is None]
 
     def refuse_changed_settings(self) -> None:
         """`ConfigError` when a run is no longer what it was sealed as: nothing may be added to such a run."""
@@ -161,8 +161,8 @@ class RunDirectory:
         """Seal files that were put into the directory for other programs; those that lie elsewhere are left out."""
         inside = (file.resolve() for file in files if file.is_file())
         root = self.path.resolve()
-        found = {file.relative_to(root).as_posix(): file for file in inside if file.is_relative_to(root)}
-        own = {name: digest for name, file in found.items() if (digest := sha256_of(file)) is not None}
+        named = {file.relative_to(root).as_posix(): file for file in inside if file.is_relative_to(root)}
+        own = {name: digest for name, file in named.items() if (digest := sha256_of(file)) is not None}
         if own:
             with self.files.changing(lambda seal: seal.model_copy(update={"files": {**seal.files, **own}})):
                 pass
@@ -263,11 +263,11 @@ class RunDirectory:
 
     def _refuse_links(self) -> None:
         """A run may come from anybody, and a link in it would have us write over a file elsewhere."""
-        for each in sorted(self.path.iterdir()):
-            if each.is_symlink():
+        for entry in sorted(self.path.iterdir()):
+            if entry.is_symlink():
                 raise ConfigError(
-                    f"{each} is a symbolic link, and nothing is written to a run with links; copy what it names to its "
-                    "place, or use another directory"
+                    f"{entry} is a symbolic link, and nothing is written to a run with links; copy what it names to "
+                    "its place, or use another directory"
                 )
 
     def _take(self, lock: int) -> None:
@@ -284,10 +284,10 @@ class RunDirectory:
     def _left_behind(self) -> dict[str, str]:
         """Trajectories that no record names, with their hashes: a killed process or a lost node left them."""
         named = self.journal.trajectories()
-        found = {file.relative_to(self.path).as_posix(): file for file in self.path.glob(f"{TRAJECTORIES}/*/*")}
+        files = {file.relative_to(self.path).as_posix(): file for file in self.path.glob(f"{TRAJECTORIES}/*/*")}
         return {
             name: digest
-            for name, file in found.items()
+            for name, file in files.items()
             if name not in named and covered(name) and (digest := sha256_of(file)) is not None
         }
 

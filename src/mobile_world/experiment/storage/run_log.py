@@ -45,9 +45,9 @@ class RunLog:
 
     def write(self, level: Level | str, message: str) -> None:
         """Add a line."""
-        text = _SECRETS.sub(r"\1[secret]", message)
-        text = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
-        plain = "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)
+        message_text = _SECRETS.sub(r"\1[secret]", message)
+        message_text = message_text if len(message_text) <= LONGEST else f"{message_text[: LONGEST - 1]}…"
+        plain = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in message_text)
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         line = f"{now} {level:<7} {plain}\n".encode(errors="backslashreplace")
         with self._lock, suppress(OSError):
@@ -74,10 +74,10 @@ class RunLog:
     def capturing_logs(self) -> Iterator[None]:
         """Write down meanwhile what other parts of the program log: caches, cassettes, nodes, devices."""
 
-        def heard(message: Message) -> None:
+        def sink(message: Message) -> None:
             self.write(message.record["level"].name, f"{message.record['name']}: {message.record['message']}")
 
-        number = logger.add(heard, level="INFO", format="{message}")
+        number = logger.add(sink, level="INFO", format="{message}")
         try:
             yield
         finally:

@@ -73,9 +73,9 @@ class SealedFiles:
         """Write a file beside its place, for the end of the change that is going on; where it will be."""
         if self._staged is None:
             raise RuntimeError("files are staged within a change")
-        place = self._run_dir / name
-        self._staged[name] = self._write(place, parts)
-        return place
+        file = self._run_dir / name
+        self._staged[name] = self._write(file, parts)
+        return file
 
     def recover(self) -> None:
         """Move to their places what a killed process had sealed."""
@@ -83,8 +83,8 @@ class SealedFiles:
         if seal is None:
             return
         for name in (JOURNAL, *seal.files):
-            if (beside := pending(self._run_dir, seal, name)) is not None:
-                beside.replace(self._run_dir / name)
+            if (temporary := pending(self._run_dir, seal, name)) is not None:
+                temporary.replace(self._run_dir / name)
 
     def _remove(self, staged: Iterable[str]) -> None:
         """Remove what was staged and not sealed; what was sealed is moved to its place by whoever comes next."""
@@ -95,9 +95,9 @@ class SealedFiles:
 
     def _write(self, path: Path, parts: Iterable[bytes]) -> SealedLength:
         self._before_write(path, 0)
-        beside, digest, size = unfinished(path), sha256(), 0
-        beside.unlink(missing_ok=True)
-        with beside.open("xb") as file:  # A new file, and never what a link of that name points to.
+        temporary, digest, size = unfinished(path), sha256(), 0
+        temporary.unlink(missing_ok=True)
+        with temporary.open("xb") as file:  # A new file, and never what a link of that name points to.
             for part in parts:
                 file.write(part)
                 digest.update(part)
@@ -107,8 +107,8 @@ class SealedFiles:
         return SealedLength(size=size, sha256=digest.hexdigest())
 
     def _write_seal(self, staged: dict[str, SealedLength], *, create: bool) -> None:
-        seal, place = self.seal(), self._run_dir / SEAL
-        if seal is None and (place.exists() or not create):
+        seal, file = self.seal(), self._run_dir / SEAL
+        if seal is None and (file.exists() or not create):
             return  # A damaged one stays as it is: what it said cannot be made up.
         seal = seal or Seal(files=self._found(staged))
         for edit in self._edits:
@@ -118,15 +118,15 @@ class SealedFiles:
         if JOURNAL in staged:
             seal = seal.model_copy(update={"journal": staged[JOURNAL], "closed": False})
         text = seal.text()
-        retry_write(lambda: self._write(place, (text,)), place)
-        unfinished(place).replace(place)
+        retry_write(lambda: self._write(file, (text,)), file)
+        unfinished(file).replace(file)
 
     def _found(self, staged: Iterable[str]) -> dict[str, str]:
         """What lies in a directory that has no seal yet."""
-        found = {file.relative_to(self._run_dir).as_posix(): file for file in files_of(self._run_dir)}
+        files = {file.relative_to(self._run_dir).as_posix(): file for file in files_of(self._run_dir)}
         apart = (f"{BLOBS}/", f"{TRAJECTORIES}/", f"{CONFIRMATION}/")
-        own = (path for path in found if covered(path) and not path.startswith(apart))
-        hashes = {path: sha256_of(found[path]) for path in own if path not in (JOURNAL, SEAL, *staged)}
+        own = (path for path in files if covered(path) and not path.startswith(apart))
+        hashes = {path: sha256_of(files[path]) for path in own if path not in (JOURNAL, SEAL, *staged)}
         return {path: digest for path, digest in hashes.items() if digest is not None}
 
     @contextmanager
@@ -143,10 +143,9 @@ class SealedFiles:
 
 def pending(run_dir: Path, seal: Seal, name: str) -> Path | None:
     """Where a file is that a killed process sealed and did not move to its place; nothing when there is none."""
-    place, beside = run_dir / name, unfinished(run_dir / name)
-    if not beside.is_file():
+    file, temporary = run_dir / name, unfinished(run_dir / name)
+    if not temporary.is_file():
         return None
     if name == JOURNAL:
-        return beside if SealedLength.of_file(beside) == seal.journal else None
-    wanted = seal.files.get(name)
-    return beside if sha256_of(beside) == wanted != sha256_of(place) else None
+        return temporary if SealedLength.of_file(temporary) == seal.journal else None
+    return temporary if sha256_of(temporary) == seal.files.get(name) != sha256_of(file) else None

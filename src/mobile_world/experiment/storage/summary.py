@@ -9,12 +9,10 @@ from typing import Literal, NamedTuple, get_args
 
 from pydantic import Field
 
-from mobile_world.analysis import GoallessResults, RateCount
-from mobile_world.analysis.rates import enough_scored
+from mobile_world.analysis import GoallessResults, RateCount, enough_scored
 from mobile_world.domain import EpisodeKey, EpisodeRecord, FrozenModel, Outcome
 from mobile_world.domain.suite_versions import FIRST_VERSION
-from mobile_world.experiment.planning.plan import Plan
-from mobile_world.experiment.planning.rules import SuccessRule
+from mobile_world.experiment.planning import Plan, SuccessRule
 from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsage, EndpointUsageCount
 from mobile_world.experiment.storage.goalless_counts import GoallessCount
@@ -187,14 +185,14 @@ class RateTally:
 
     def rate(self) -> Rate:
         """The rate over what was counted."""
-        found = self.count.estimate()
+        estimate = self.count.estimate()
         return Rate(
             scored=self.count.scored,
             successes=self.count.successes,
             success_rate=self.count.rate,
-            low=found.low,
-            high=found.high,
-            approximate=found.approximate,
+            low=estimate.low,
+            high=estimate.high,
+            approximate=estimate.approximate,
             declared_rate=self._share(self.declared),
             state_rate=self._share(self.right),
             answers=self.answers,
@@ -238,8 +236,8 @@ def summarise(
     for key in selection.contradictory:
         last[key] = last[key]._replace(outcome="not_scored", failure=None, why=CONTRADICTED)
     set_aside = (*damage, *selection.set_aside())
-    found = {arm: results for arm, count in goalless.items() if (results := count.results()) is not None}
-    return _SummaryBuilder(plan, last, attempts).summary(torn_lines, set_aside, usage.found(), found)
+    goalless_results = {arm: results for arm, count in goalless.items() if (results := count.results()) is not None}
+    return _SummaryBuilder(plan, last, attempts).summary(torn_lines, set_aside, usage.found(), goalless_results)
 
 
 def summary_of(directory: RunDirectory, plan: Plan) -> Summary:

@@ -85,34 +85,34 @@ class Verification(FrozenModel):
 
     def with_part(self, other: Verification, name: str) -> Verification:
         """Both runs, where the other one lies in the folder `name` of this one."""
-        counts = ("planned", "scored", "attempts", "steps", "blobs", "torn_lines", "damaged_lines", "leftovers")
-        sums = {each: getattr(self, each) + getattr(other, each) for each in (*counts, "unprotected", "unlinked")}
-        told = {
+        summed = ("planned", "scored", "attempts", "steps", "blobs", "torn_lines", "damaged_lines", "leftovers")
+        sums = {count: getattr(self, count) + getattr(other, count) for count in (*summed, "unprotected", "unlinked")}
+        rest = {
             "sealed": self.sealed and other.sealed,
             "session_ended": self.session_ended and other.session_ended,
             "unscored": self.unscored + other.unscored,
             "problems": (*self.problems, *(f"in {name}/: {problem}" for problem in other.problems)),
         }
-        return self.model_copy(update=sums | told)
+        return self.model_copy(update=sums | rest)
 
 
 def verify(path: Path) -> Verification:
     """Look at every byte of an archive or a run directory; `ConfigError` when it is neither."""
     for turn in range(1, TRIES + 1):
         with opened(path) as run:
-            found = _verified(run)
+            verification = _verified(run)
             if turn == TRIES or not run.replaced():
                 break
-    return found.model_copy(update={"problems": shortened(found.problems)})
+    return verification.model_copy(update={"problems": shortened(verification.problems)})
 
 
 def _verified(run: StoredRun) -> Verification:
-    found, part = _Proof(run).run(), run.part(CONFIRMATION)
+    verification, part = _Proof(run).run(), run.part(CONFIRMATION)
     if any(map(covered, part.entries)):
-        return found.with_part(_Proof(part).run(), CONFIRMATION)
-    if _confirmation_begun(run, sealed=found.sealed):
-        return found.model_copy(update={"problems": (*found.problems, f"{CONFIRMATION}/ is missing")})
-    return found
+        return verification.with_part(_Proof(part).run(), CONFIRMATION)
+    if _confirmation_begun(run, sealed=verification.sealed):
+        return verification.model_copy(update={"problems": (*verification.problems, f"{CONFIRMATION}/ is missing")})
+    return verification
 
 
 def _confirmation_begun(run: StoredRun, *, sealed: bool) -> bool:
@@ -184,13 +184,13 @@ class _Proof:
         if self.store.promised is None:
             return
         for path in sorted(self.store.promised.keys() | self.store.entries.keys()):
-            promised, found = self.store.promised.get(path), self.store.entries.get(path)
+            promised, entry = self.store.promised.get(path), self.store.entries.get(path)
             if promised is None:
                 self.problems.append(f"{path} is not in the manifest")
-            elif found is None:
+            elif entry is None:
                 self.problems.append(f"{path} is missing")
-            elif found != promised:
-                self.problems.append(f"{path} has sha256 {found.sha256}, and the manifest says {promised.sha256}")
+            elif entry != promised:
+                self.problems.append(f"{path} has sha256 {entry.sha256}, and the manifest says {promised.sha256}")
 
     def _header(self) -> RunHeader | None:
         if HEADER not in self.store.entries:
@@ -202,20 +202,22 @@ class _Proof:
         except ValidationError as error:
             self.problems.append(f"run.json cannot be read: {error.errors()[0]['msg']}")
             return None
-        if not header.hashes.fit(header.plan):
-            self.problems.append("run.json is damaged: its hashes are not those of its plan")
+        self._require(header.hashes.fit(header.plan), "run.json is damaged: its hashes are not those of its plan")
         return header
+
+    def _require(self, holds: bool, problem: str) -> None:
+        if not holds:
+            self.problems.append(problem)
 
     def _seal(self, header: RunHeader | None) -> Seal | None:
         """The seal; a run that should have one and has none is damaged, for nothing else proves its settings."""
         if SEAL not in self.store.entries:
-            if header is not None and header.sealed:
-                self.problems.append(f"{SEAL} is missing: whether settings and reports have changed is unknown")
+            sealed = header is not None and header.sealed
+            self._require(not sealed, f"{SEAL} is missing: whether settings and reports have changed is unknown")
             return None
         with self.store.open(SEAL) as stream:
             seal = Seal.read(stream.read())
-        if seal is None:
-            self.problems.append(f"{SEAL} is damaged: whether settings and reports have changed is unknown")
+        self._require(seal is not None, f"{SEAL} is damaged: whether settings and reports have changed is unknown")
         return seal
 
     def _sealed_journal(self, seal: Seal) -> None:
@@ -239,26 +241,26 @@ class _Proof:
         apart = (f"{BLOBS}/", f"{CONFIRMATION}/")
         others = (path for path in self.store.entries if covered(path) and not path.startswith(apart))
         for path in sorted({*others, *seal.files}.difference((SEAL, JOURNAL), named)):
-            found, wanted = self.store.entries.get(path), seal.files.get(path)
-            if found is None:
+            entry, digest = self.store.entries.get(path), seal.files.get(path)
+            if entry is None:
                 self.problems.append(f"{path} is missing")
-            elif wanted is None and path.startswith(f"{TRAJECTORIES}/") and not whole:
+            elif digest is None and path.startswith(f"{TRAJECTORIES}/") and not whole:
                 self.leftovers += 1
                 self._steps(path, whole=False)  # A process was killed, perhaps in the middle of a line.
-            elif wanted is None:
+            elif digest is None:
                 self.problems.append(f"{path} is not part of the run: nothing that was written here names it")
-            elif wanted != found.sha256:
+            elif digest != entry.sha256:
                 anew = "; 'mw experiment report' regenerates it" if is_report(path) and path != SUMMARY else ""
                 self.problems.append(f"{path} is not as it was written{anew}")
 
     def _blobs(self, seal: Seal | None) -> None:
         """Screenshots have the hashes of their names; after a session none is there too many or too few."""
         names = []
-        for path, found in sorted(self.store.entries.items()):
+        for path, entry in sorted(self.store.entries.items()):
             if path.startswith(f"{BLOBS}/") and covered(path):
                 names.append(Path(path).name)
-                if path != f"{BLOBS}/{found.sha256[:2]}/{found.sha256}":
-                    self.problems.append(f"{path} is damaged: its content does not have the hash of its name")
+                intact = path == f"{BLOBS}/{entry.sha256[:2]}/{entry.sha256}"
+                self._require(intact, f"{path} is damaged: its content does not have the hash of its name")
         if seal is not None and seal.closed and seal.blobs is not None and seal.blobs != SealedLength.of_names(names):
             now, then = len(names), seal.blobs.size
             self.problems.append(f"{BLOBS}/ does not hold the files of the last session: {now:,} now, {then:,} then")
@@ -273,24 +275,31 @@ class _Proof:
 
     def _scores(self, lines: list[JournalLine]) -> None:
         """Every episode is scored once; where it is not, the lines are named with what they say."""
-        found: defaultdict[EpisodeKey, list[str]] = defaultdict(list)
+        scores: defaultdict[EpisodeKey, list[str]] = defaultdict(list)
         for line in lines:
             if line.record is not None and line.record.scored:
-                found[line.record.key].append(f"line {line.number} says {line.record.outcome}")
-        for key, said in found.items():
-            if len(said) > 1:
-                self.problems.append(f"{key} is scored {len(said)} times: {', '.join(said)}")
+                scores[line.record.key].append(f"line {line.number} says {line.record.outcome}")
+        self.problems += [
+            f"{key} is scored {len(claims)} times: {', '.join(claims)}"
+            for key, claims in scores.items()
+            if len(claims) > 1
+        ]
 
     def _journal(self, records: list[EpisodeRecord], planned: Collection[EpisodeKey], header: RunHeader | None) -> None:
-        for key in sorted({record.key for record in records}.difference(planned), key=str):
-            self.problems.append(f"{key} is in the journal and not in the plan")
+        outside = sorted({record.key for record in records}.difference(planned), key=str)
+        self.problems += [f"{key} is in the journal and not in the plan" for key in outside]
         if header is not None and header.plan.rules.success_rule == "declared":
-            for record in records:
-                if record.outcome == "success" and record.declared != "complete":
-                    self.problems.append(f"{record.key} counts as a success, but the agent never declared it done")
-        for (key, attempt), count in Counter((record.key, record.attempt) for record in records).items():
-            if count > 1:
-                self.problems.append(f"attempt {attempt} at {key} is in the journal {count} times")
+            self.problems += [
+                f"{record.key} counts as a success, but the agent never declared it done"
+                for record in records
+                if record.outcome == "success" and record.declared != "complete"
+            ]
+        attempts = Counter((record.key, record.attempt) for record in records)
+        self.problems += [
+            f"attempt {attempt} at {key} is in the journal {count} times"
+            for (key, attempt), count in attempts.items()
+            if count > 1
+        ]
 
     def _trajectory(self, record: EpisodeRecord) -> None:
         path = record.trajectory
@@ -300,12 +309,11 @@ class _Proof:
             self.problems.append(f"{path} of {record.key} is missing")
             return
         changed = record.trajectory_sha256 not in (None, self.store.entries[path].sha256)
-        if changed:
-            self.problems.append(f"{path} is not as it was when {record.key} was written down")
+        self._require(not changed, f"{path} is not as it was when {record.key} was written down")
         # A disk that was full in the middle of a line ends an attempt, which has no score then.
         count = self._steps(path, whole=record.scored or changed or record.trajectory_sha256 is None)
-        if record.scored and count != record.steps:
-            self.problems.append(f"{path} has {count} steps, and the journal says {record.steps}")
+        complete = not record.scored or count == record.steps
+        self._require(complete, f"{path} has {count} steps, and the journal says {record.steps}")
 
     def _steps(self, path: str, *, whole: bool) -> int:
         """Look at a trajectory; how many steps it has. The last line need not be `whole`."""
@@ -315,10 +323,8 @@ class _Proof:
             if not whole and checksum == "none" and not line.endswith(b"\n"):
                 break
             count += 1
-            if not chain.holds(line):
-                self.problems.append(f"line {count} of {path} {MOVED}")
-            if checksum == "wrong":
-                self.problems.append(f"line {count} of {path} is damaged: its checksum does not fit")
+            self._require(chain.holds(line), f"line {count} of {path} {MOVED}")
+            self._require(checksum != "wrong", f"line {count} of {path} is damaged: its checksum does not fit")
             try:
                 self._step(path, StepRecord.model_validate_json(body))
             except ValidationError:
@@ -330,8 +336,8 @@ class _Proof:
         for blob in (step.screenshot, step.ui_tree):
             if blob is not None and blob not in self.blobs:
                 self.blobs.add(blob)
-                if f"{BLOBS}/{blob[:2]}/{blob}" not in self.store.entries:
-                    self.problems.append(f"the blob {blob} of {path} is missing")
+                kept = f"{BLOBS}/{blob[:2]}/{blob}" in self.store.entries
+                self._require(kept, f"the blob {blob} of {path} is missing")
 
     def _lines(self, path: str) -> Iterator[bytes]:
         with self.store.open(path) as stream:

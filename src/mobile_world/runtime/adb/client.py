@@ -6,12 +6,11 @@ import os
 from collections.abc import Callable, Sequence
 from io import BufferedReader, BytesIO
 from pathlib import Path
-from types import TracebackType
 from typing import Self, TypeVar
 
 from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout
 from mobile_world.runtime.adb import sync
-from mobile_world.runtime.adb.deadline import Deadline
+from mobile_world.runtime.adb.deadline import Deadline, explained
 from mobile_world.runtime.adb.direct import DirectRoute
 from mobile_world.runtime.adb.framebuffer import Frame, read_frame
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT, ServerRoute
@@ -36,6 +35,8 @@ class AdbDevice:
     def __init__(self, route: Route) -> None:
         """Name the way to a device; see `direct` and `via_server`."""
         self.name = route.name
+        self.explain: Callable[[], str] = str
+        """Asked when a call finds the device lost: why, as far as somebody on this machine knows."""
         self._route = route
         self._session = AdbSession(route)
 
@@ -52,9 +53,7 @@ class AdbDevice:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -70,7 +69,7 @@ class AdbDevice:
     def features(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> frozenset[str]:
         """What the device says it can do."""
         deadline = Deadline(self.name, "connect", timeout)
-        return self._session.run(deadline, lambda connection: connection.features, idempotent=True)
+        return self._run(deadline, lambda connection: connection.features, idempotent=True)
 
     def shell(
         self,
@@ -99,15 +98,14 @@ class AdbDevice:
                 raise deadline.refused("it cannot report exit codes", hint="use a device with the shell_v2 feature")
             return with_stream(connection, f"shell,v2,raw:{script}", deadline, lambda stream: run_shell(stream, stdin))
 
-        return self._session.run(deadline, run, idempotent=idempotent)
+        return self._run(deadline, run, idempotent=idempotent)
 
     def exec_out(
         self, command: Sequence[str], *, timeout: float = DEFAULT_TIMEOUT_S, idempotent: bool = False
     ) -> bytes:
         """Run a command for its output alone, byte for byte; there is no exit status this way."""
         line = command_line(command)
-        deadline = Deadline(self.name, f"exec {line}", timeout)
-        return self._use(deadline, f"exec:{line}", _read_all, idempotent=idempotent)
+        return self._use(Deadline(self.name, f"exec {line}", timeout), f"exec:{line}", _read_all, idempotent=idempotent)
 
     def push(
         self,
@@ -125,15 +123,21 @@ class AdbDevice:
         deadline = Deadline(self.name, f"push to {remote}", timeout)
         if isinstance(source, Path):
             with source.open("rb") as file:
-                when = int(os.fstat(file.fileno()).st_mtime) if mtime is None else mtime
-                self._send(deadline, remote, mode, when, file)
+                seconds = int(os.fstat(file.fileno()).st_mtime) if mtime is None else mtime
+                self._send(deadline, remote, mode, seconds, file)
         else:
-            self._send(deadline, remote, mode, self._now(deadline) if mtime is None else mtime, BytesIO(source))
+            if mtime is None:
+                mtime = int(self.shell(["date", "+%s"], timeout=deadline.remaining(), idempotent=True).text)
+            self._send(deadline, remote, mode, mtime, BytesIO(source))
 
     def pull(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> bytes:
         """The bytes of a file on the device."""
-        deadline = Deadline(self.name, f"pull of {remote}", timeout)
-        return self._use(deadline, "sync:", lambda stream: b"".join(sync.receive_file(stream, remote)), idempotent=True)
+        return self._use(
+            Deadline(self.name, f"pull of {remote}", timeout),
+            "sync:",
+            lambda stream: b"".join(sync.receive_file(stream, remote)),
+            idempotent=True,
+        )
 
     def pull_to(self, remote: str, local: Path, *, timeout: float = DEFAULT_TIMEOUT_S) -> None:
         """Copy a file of the device to `local`, which appears only when it is complete."""
@@ -152,27 +156,19 @@ class AdbDevice:
 
     def stat(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> RemoteFile | None:
         """What is at a path of the device; nothing when nothing is there."""
-        deadline = Deadline(self.name, f"stat of {remote}", timeout)
-
-        def ask(connection: DeviceConnection) -> RemoteFile | None:
-            second = "stat_v2" in connection.features
-            return with_stream(
-                connection, "sync:", deadline, lambda stream: sync.stat_file(stream, remote, second=second)
-            )
-
-        return self._session.run(deadline, ask, idempotent=True)
+        return self._look_up(
+            Deadline(self.name, f"stat of {remote}", timeout),
+            "stat_v2",
+            lambda stream, second: sync.stat_file(stream, remote, second=second),
+        )
 
     def list_dir(self, remote: str, *, timeout: float = DEFAULT_TIMEOUT_S) -> list[RemoteFile]:
         """What a directory of the device holds; nothing when it is missing."""
-        deadline = Deadline(self.name, f"list of {remote}", timeout)
-
-        def ask(connection: DeviceConnection) -> list[RemoteFile]:
-            second = "ls_v2" in connection.features
-            return with_stream(
-                connection, "sync:", deadline, lambda stream: sync.list_files(stream, remote, second=second)
-            )
-
-        return self._session.run(deadline, ask, idempotent=True)
+        return self._look_up(
+            Deadline(self.name, f"list of {remote}", timeout),
+            "ls_v2",
+            lambda stream, second: sync.list_files(stream, remote, second=second),
+        )
 
     def framebuffer(self, *, timeout: float = DEFAULT_TIMEOUT_S) -> Frame:
         """The screen, uncompressed."""
@@ -197,9 +193,6 @@ class AdbDevice:
         except (DeviceLost, DeviceRefused):
             return False
 
-    def _now(self, deadline: Deadline) -> int:
-        return int(self.shell(["date", "+%s"], timeout=deadline.remaining(), idempotent=True).text)
-
     def _send(self, deadline: Deadline, remote: str, mode: int, mtime: int, file: BufferedReader | BytesIO) -> None:
         def send(stream: DeviceStream) -> None:
             file.seek(0)
@@ -207,10 +200,23 @@ class AdbDevice:
 
         self._use(deadline, "sync:", send, idempotent=True)
 
+    def _look_up(self, deadline: Deadline, feature: str, read: Callable[[DeviceStream, bool], T]) -> T:
+        """What the sync service answers; `read` learns whether the device has the feature, a second version of it."""
+
+        def ask(connection: DeviceConnection) -> T:
+            second = feature in connection.features
+            return with_stream(connection, "sync:", deadline, lambda stream: read(stream, second))
+
+        return self._run(deadline, ask, idempotent=True)
+
     def _use(self, deadline: Deadline, service: str, action: Callable[[DeviceStream], T], *, idempotent: bool) -> T:
-        return self._session.run(
+        return self._run(
             deadline, lambda connection: with_stream(connection, service, deadline, action), idempotent=idempotent
         )
+
+    def _run(self, deadline: Deadline, operation: Callable[[DeviceConnection], T], *, idempotent: bool) -> T:
+        with explained(self.explain):
+            return self._session.run(deadline, operation, idempotent=idempotent)
 
 
 def _read_all(stream: DeviceStream) -> bytes:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.tcp_socket import TcpSocket
+from mobile_world.runtime.closing import close_on_error
 
 DEFAULT_TOKEN_FILE = Path("~/.emulator_console_auth_token")
 DEFAULT_TIMEOUT_S = 10.0
@@ -30,21 +30,16 @@ class Console:
         self._rest = b""
         deadline = Deadline(self.name, "greeting", timeout)
         self._tcp = TcpSocket(host, port, deadline)
-        try:
-            greeting = self._answer(deadline)
-            if any("Authentication required" in line for line in greeting):
-                token = _token(token_file or DEFAULT_TOKEN_FILE, deadline)
-                self._command(f"auth {token}", Deadline(self.name, "auth", timeout))
-        except BaseException:
-            self.close()
-            raise
+        with close_on_error(self):
+            if any("Authentication required" in line for line in self._answer(deadline)):
+                self._command(
+                    f"auth {_token(token_file or DEFAULT_TOKEN_FILE, deadline)}", Deadline(self.name, "auth", timeout)
+                )
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

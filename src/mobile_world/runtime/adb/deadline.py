@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout
 
@@ -13,6 +15,17 @@ def printable(text: str) -> str:
     """Text from a device or a model, made safe for a terminal: no control characters, not too long."""
     safe = "".join(character if character.isprintable() else repr(character)[1:-1] for character in text)
     return safe if len(safe) <= LONGEST_TEXT else safe[: LONGEST_TEXT - 1] + "…"
+
+
+@contextmanager
+def explained(why: Callable[[], str]) -> Iterator[None]:
+    """Let the error about a lost device say why it was lost, if that is known."""
+    try:
+        yield
+    except DeviceLost as error:
+        if not (reason := why()):
+            raise
+        raise type(error)(f"{error}; {reason}") from error
 
 
 class Deadline:
@@ -27,10 +40,10 @@ class Deadline:
 
     def remaining(self) -> float:
         """Seconds left, always positive; raises `DeviceTimeout` when there are none."""
-        left = self._end - time.monotonic()
-        if left <= 0:
+        seconds = self._end - time.monotonic()
+        if seconds <= 0:
             raise self.timed_out()
-        return left
+        return seconds
 
     def check(self) -> None:
         """Raise `DeviceTimeout` when no time is left: a peer that keeps sending must not extend it."""
@@ -56,5 +69,6 @@ class Deadline:
 
     def refused(self, reason: str, *, hint: str = "") -> DeviceRefused:
         """The error for a request that the device refused."""
-        next_step = hint and f"; {hint}"
-        return DeviceRefused(f"{self.device}: refused '{printable(self.operation)}': {printable(reason)}{next_step}")
+        return DeviceRefused(
+            f"{self.device}: refused '{printable(self.operation)}': {printable(reason)}{hint and f'; {hint}'}"
+        )

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from mobile_world.domain import DeviceLost
 from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.tcp_socket import Data, TcpSocket
+from mobile_world.runtime.closing import close_on_error
 
 HEADER = struct.Struct("<6I")
 LARGEST_PAYLOAD = 1 << 20
@@ -50,11 +51,8 @@ class DirectConnection:
         self._closed = False
         self._outbox = bytearray()
         self._tcp = TcpSocket(host, port, deadline)
-        try:
+        with close_on_error(self):
             self._handshake(deadline)
-        except BaseException:
-            self.close()
-            raise
 
     def open(self, service: str, deadline: Deadline) -> DirectStream:
         """Open a service; the stream before it must be closed."""
@@ -137,8 +135,7 @@ class DirectConnection:
         return Packet(command, first, second, self._tcp.read_exactly(size, deadline) if size else b"")
 
     def _handshake(self, deadline: Deadline) -> None:
-        banner = f"host::features={HOST_FEATURES}".encode()
-        self.send(CNXN, VERSION, LARGEST_PAYLOAD, banner, deadline)
+        self.send(CNXN, VERSION, LARGEST_PAYLOAD, f"host::features={HOST_FEATURES}".encode(), deadline)
         packet = self._receive(deadline)
         if packet.command in (AUTH, STLS):
             raise deadline.refused("the device wants an authorised key", hint="reach it through an adb server")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import NamedTuple
 
 from mobile_world.domain import DeviceLost
 from mobile_world.runtime.adb.deadline import Deadline, printable
 from mobile_world.runtime.adb.tcp_socket import Data, TcpSocket
+from mobile_world.runtime.closing import close_on_error
 
 DEFAULT_SERVER_PORT = 5037
 CONNECT_POLL_S = 0.02
@@ -65,23 +67,16 @@ class ServerConnection:
         self._host = host
         self._port = port
         self._last: ServerStream | None = None
-        tcp = self._to_device(deadline)
-        try:
+        with closing(self._to_device(deadline)) as tcp:
             _request(tcp, "host:features", deadline)
             self.features = frozenset(_text(tcp, deadline).split(","))
-        finally:
-            tcp.close()
 
     def open(self, service: str, deadline: Deadline) -> ServerStream:
         """Open a service on the device."""
         tcp = self._to_device(deadline)
-        try:
-            refusal = _ask(tcp, service, deadline)
-            if refusal is not None:
+        with close_on_error(tcp):
+            if (refusal := _ask(tcp, service, deadline)) is not None:
                 raise deadline.refused(refusal, hint="it may not offer this service")
-        except BaseException:
-            tcp.close()
-            raise
         self._last = ServerStream(tcp, deadline)
         return self._last
 
@@ -96,11 +91,8 @@ class ServerConnection:
 
     def _to_device(self, deadline: Deadline) -> TcpSocket:
         tcp = _server(self._host, self._port, deadline)
-        try:
+        with close_on_error(tcp):
             _request(tcp, f"host:transport:{self._serial}", deadline)
-        except BaseException:
-            tcp.close()
-            raise
         return tcp
 
 
@@ -122,12 +114,9 @@ def list_devices(
 ) -> list[ListedDevice]:
     """What a running adb server lists; `DeviceLost` when no server runs."""
     deadline = Deadline(f"adb server {host}:{port}", "host:devices", timeout)
-    tcp = _server(host, port, deadline)
-    try:
+    with closing(_server(host, port, deadline)) as tcp:
         _request(tcp, "host:devices", deadline)
         lines = _text(tcp, deadline).splitlines()
-    finally:
-        tcp.close()
     return [ListedDevice(*line.split("\t", 1)) for line in lines if "\t" in line]
 
 
@@ -149,12 +138,9 @@ def disconnect_device(serial: str, *, port: int = DEFAULT_SERVER_PORT, timeout: 
 def _tell(request: str, port: int, timeout: float) -> str:
     """Send the server a request about its list of devices; its answer in words."""
     deadline = Deadline(f"adb server 127.0.0.1:{port}", request, timeout)
-    tcp = _server("127.0.0.1", port, deadline)
-    try:
+    with closing(_server("127.0.0.1", port, deadline)) as tcp:
         _request(tcp, request, deadline)
         return _text(tcp, deadline)
-    finally:
-        tcp.close()
 
 
 def _server(host: str, port: int, deadline: Deadline) -> TcpSocket:
@@ -168,8 +154,8 @@ def _server(host: str, port: int, deadline: Deadline) -> TcpSocket:
 
 def _ask(tcp: TcpSocket, service: str, deadline: Deadline) -> str | None:
     """Send a request; the server's words when it refuses."""
-    wanted = service.encode()
-    tcp.send(b"%04x%s" % (len(wanted), wanted), deadline)
+    request = service.encode()
+    tcp.send(b"%04x%s" % (len(request), request), deadline)
     verdict = bytes(tcp.read_exactly(4, deadline))
     if verdict == b"OKAY":
         return None
@@ -179,8 +165,7 @@ def _ask(tcp: TcpSocket, service: str, deadline: Deadline) -> str | None:
 
 
 def _request(tcp: TcpSocket, service: str, deadline: Deadline) -> None:
-    refusal = _ask(tcp, service, deadline)
-    if refusal is not None:
+    if (refusal := _ask(tcp, service, deadline)) is not None:
         raise DeviceLost(
             f"{deadline.device}: the adb server says {printable(refusal)!r} to {service!r}; look at 'adb devices'"
         )

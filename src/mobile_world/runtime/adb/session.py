@@ -29,7 +29,7 @@ class AdbSession:
 
     def run(self, deadline: Deadline, operation: Callable[[DeviceConnection], T], *, idempotent: bool) -> T:
         """Do something with a live connection."""
-        with self._held(deadline):
+        with self._locked(deadline):
             try:
                 return self._once(deadline, operation)
             except DeviceTimeout:
@@ -45,21 +45,17 @@ class AdbSession:
             self._discard()
 
     def _once(self, deadline: Deadline, operation: Callable[[DeviceConnection], T]) -> T:
-        connection = self._live(deadline)
+        if self._connection is not None and not self._connection.alive():
+            self._discard()
+        if self._connection is None:
+            self._connection = self._route.connect(deadline)
         try:
-            return operation(connection)
+            return operation(self._connection)
         except DeviceRefused:
             raise
         except BaseException:
             self._discard()
             raise
-
-    def _live(self, deadline: Deadline) -> DeviceConnection:
-        if self._connection is not None and not self._connection.alive():
-            self._discard()
-        if self._connection is None:
-            self._connection = self._route.connect(deadline)
-        return self._connection
 
     def _discard(self) -> None:
         if self._connection is not None:
@@ -67,7 +63,7 @@ class AdbSession:
             self._connection = None
 
     @contextmanager
-    def _held(self, deadline: Deadline) -> Iterator[None]:
+    def _locked(self, deadline: Deadline) -> Iterator[None]:
         if not self._lock.acquire(timeout=deadline.remaining()):
             raise deadline.timed_out()
         try:

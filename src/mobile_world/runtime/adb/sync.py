@@ -79,36 +79,34 @@ def stat_file(stream: DeviceStream, path: str, *, second: bool) -> RemoteFile | 
     """What is at `path`, links followed where the device can (`stat_v2`); nothing when nothing is there."""
     reader = StreamReader(stream)
     name = path.rsplit("/", 1)[-1]
+    request = b"STA2" if second else b"STAT"
+    stream.write(_request(request, path))
+    _expect(stream, reader, request)
     if not second:
-        stream.write(_request(b"STAT", path))
-        _expect(stream, reader, b"STAT")
         mode, size, mtime = STAT_1.unpack(reader.exactly(STAT_1.size))
         return RemoteFile(name, mode, size, mtime) if mode else None
-    stream.write(_request(b"STA2", path))
-    _expect(stream, reader, b"STA2")
     error, fields = _stat_2(reader)
     if error in (errno.ENOENT, errno.ENOTDIR):
         return None
     if error:
         # A number that is none on this machine, or too large for one, still has to be told.
-        known = error in errno.errorcode
-        raise stream.deadline.refused(os.strerror(error) if known else f"error {error}")
+        raise stream.deadline.refused(os.strerror(error) if error in errno.errorcode else f"error {error}")
     return RemoteFile(name, **fields)
 
 
 def list_files(stream: DeviceStream, path: str, *, second: bool) -> list[RemoteFile]:
     """What a directory holds, `.` and `..` left out; nothing when it is missing."""
-    wanted, entry = (b"LIS2", b"DNT2") if second else (b"LIST", b"DENT")
-    stream.write(_request(wanted, path))
+    request, entry = (b"LIS2", b"DNT2") if second else (b"LIST", b"DENT")
+    stream.write(_request(request, path))
     reader = StreamReader(stream)
-    found = []
+    files = []
     while (kind := bytes(reader.exactly(4))) == entry:
         file = _entry(reader, second=second)
         if file.name not in (".", ".."):
-            found.append(file)
+            files.append(file)
     if kind != b"DONE":
         raise _failure(stream, reader, kind, int.from_bytes(reader.exactly(4), "little"))
-    return found
+    return files
 
 
 def _entry(reader: StreamReader, *, second: bool) -> RemoteFile:
@@ -139,9 +137,9 @@ def _reply(reader: StreamReader) -> tuple[bytes, int]:
     return kind, size
 
 
-def _expect(stream: DeviceStream, reader: StreamReader, wanted: bytes) -> None:
+def _expect(stream: DeviceStream, reader: StreamReader, expected: bytes) -> None:
     kind = bytes(reader.exactly(4))
-    if kind != wanted:
+    if kind != expected:
         raise _failure(stream, reader, kind, int.from_bytes(reader.exactly(4), "little"))
 
 

@@ -54,8 +54,7 @@ class TcpSocket:
         """Send all of `data`."""
         rest = memoryview(data)
         while rest:
-            sent = self.send_some(rest, deadline)
-            rest = rest[sent:]
+            rest = rest[self.send_some(rest, deadline) :]
             if rest:
                 self._wait(select.POLLOUT, deadline)
 
@@ -73,7 +72,9 @@ class TcpSocket:
         if size > BUFFER_BYTES:
             return self._large(size, deadline)
         if self._end - self._start < size:
-            self._compact()
+            buffered = self._end - self._start
+            self._buffer[:buffered] = bytes(self._buffer[self._start : self._end])
+            self._start, self._end = 0, buffered
             while self._end < size:
                 self._end += self._receive(self._buffer[self._end :], deadline)
         self._start += size
@@ -101,15 +102,10 @@ class TcpSocket:
         if events != select.POLLIN:
             poll = select.poll()
             poll.register(self._socket, events)
-        found = poll.poll(deadline.remaining() * 1000)
-        if not found:
+        ready = poll.poll(deadline.remaining() * 1000)
+        if not ready:
             raise deadline.timed_out()
-        return found[0][1]
-
-    def _compact(self) -> None:
-        buffered = self._end - self._start
-        self._buffer[:buffered] = bytes(self._buffer[self._start : self._end])
-        self._start, self._end = 0, buffered
+        return ready[0][1]
 
     def _large(self, size: int, deadline: Deadline) -> bytearray:
         whole = bytearray(size)

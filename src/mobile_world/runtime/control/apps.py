@@ -113,12 +113,12 @@ ALIASES: dict[str, tuple[str, ...]] = {
 
 def known_packages(name: str) -> tuple[str, ...]:
     """The packages that a name usually means, without asking a device; the likeliest first."""
-    wanted = _normalised(name)
-    same = sorted(
-        (package for package, label in LABELS.items() if label.casefold() == wanted),
+    key = _normalised(name)
+    labelled = sorted(
+        (package for package, label in LABELS.items() if label.casefold() == key),
         key=lambda package: (package not in PREFERRED, package),
     )
-    return tuple(dict.fromkeys((*same, *ALIASES.get(wanted, ()))))
+    return tuple(dict.fromkeys((*labelled, *ALIASES.get(key, ()))))
 
 
 class App(NamedTuple):
@@ -131,15 +131,15 @@ class App(NamedTuple):
 
 def read_apps(listing: str) -> tuple[App, ...]:
     """The apps in what `cmd package query-activities` prints; of several that share a label, one has it alone."""
-    found: dict[str, App] = {}
+    by_package: dict[str, App] = {}
     for entry in _ENTRY.split(listing)[1:]:
         package, name, label = _PACKAGE.search(entry), _NAME.search(entry), _LABEL.search(entry)
         if package and name:
             text = label[1] if label else LABELS.get(package[1], package[1])
-            found.setdefault(package[1], App(text, package[1], f"{package[1]}/{name[1]}"))
+            by_package.setdefault(package[1], App(text, package[1], f"{package[1]}/{name[1]}"))
     labels: set[str] = set()
     result = []
-    for app in sorted(found.values(), key=_rank):
+    for app in sorted(by_package.values(), key=_rank):
         result.append(app._replace(label=f"{app.label} ({app.package})") if app.label in labels else app)
         labels.add(app.label)
     return tuple(result)
@@ -147,12 +147,12 @@ def read_apps(listing: str) -> tuple[App, ...]:
 
 def find_app(apps: tuple[App, ...], name: str) -> App | None:
     """The app that a name means: by label in any case, by package, or by an alias."""
-    wanted = _normalised(name)
+    key = _normalised(name)
     for app in apps:
-        if wanted in (_normalised(app.label), app.package.casefold()):
+        if key in (_normalised(app.label), app.package.casefold()):
             return app
     by_package = {app.package: app for app in apps}
-    return next((by_package[each] for each in ALIASES.get(wanted, ()) if each in by_package), None)
+    return next((by_package[package] for package in ALIASES.get(key, ()) if package in by_package), None)
 
 
 def suggest_apps(apps: tuple[App, ...], name: str) -> str:
@@ -160,7 +160,7 @@ def suggest_apps(apps: tuple[App, ...], name: str) -> str:
     labels = {_normalised(app.label): app.label for app in apps}
     near = get_close_matches(_normalised(name), labels, n=3)
     if near:
-        return f"did you mean {' or '.join(repr(labels[each]) for each in near)}?"
+        return f"did you mean {' or '.join(repr(labels[label]) for label in near)}?"
     return f"there are: {', '.join(sorted(labels.values()))}"
 
 

@@ -37,15 +37,15 @@ def row_fields(row: str) -> dict[str, str]:
 
 def bindings(row: Mapping[str, str | int | None]) -> list[str]:
     """The values of a row as `--bind` options of `content`: text, 32-bit and 64-bit integers, null."""
-    words = []
+    options = []
     for key, value in row.items():
         kind = {str: "s", int: "i"}.get(type(value), "n")
         if isinstance(value, int) and not -(2**31) <= value < 2**31:
             kind = "l"
         # Colons separate the parts of a binding, so those of a value are escaped.
         text = "" if value is None else str(value).replace("\\", "\\\\").replace(":", "\\:")
-        words += ["--bind", f"{key}:{kind}:{text}"]
-    return words
+        options += ["--bind", f"{key}:{kind}:{text}"]
+    return options
 
 
 def sqlite_rows(output: str) -> list[dict[str, str]]:

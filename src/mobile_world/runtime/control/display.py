@@ -42,14 +42,14 @@ def read_sizes(displays: str) -> ScreenSizes | None:
 
 def front_activity(stacks: str) -> str:
     """The activity in front in `cmd activity stack list`, as `package/class`; empty when there is none."""
-    shown = _SHOWN.search(stacks)
-    return shown[1] if shown else ""
+    activity = _SHOWN.search(stacks)
+    return activity[1] if activity else ""
 
 
 def front_fragments(dump: str) -> tuple[str, ...]:
     """The fragments of the activity in front in `dumpsys activity top`; those of AndroidX, as apps have them."""
     front = dump.rpartition(_FRONT)[2].partition(_ANDROIDX)[2]
-    return tuple(name for added in _ADDED.findall(front) for name in _FRAGMENT.findall(added))
+    return tuple(name for fragments in _ADDED.findall(front) for name in _FRAGMENT.findall(fragments))
 
 
 def read_frame(raw: bytes, device: str) -> Frame:

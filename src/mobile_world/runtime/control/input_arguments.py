@@ -60,8 +60,11 @@ def is_ascii(text: str) -> bool:
 def text_commands(text: str, longest: int) -> list[Sequence[str]]:
     """`input text` commands: it takes `%s` for a space, so a literal `%s` has to be cut in two."""
     halves = text.replace("%s", "%\0s").split("\0")
-    pieces = [half[at : at + longest] for half in halves for at in range(0, len(half), longest)]
-    return [["input", "text", piece.replace(" ", "%s")] for piece in pieces]
+    return [
+        ["input", "text", half[start : start + longest].replace(" ", "%s")]
+        for half in halves
+        for start in range(0, len(half), longest)
+    ]
 
 
 def is_unchanged(before: UiNode, after: UiNode, text: str, *, clear: bool) -> bool:

@@ -11,7 +11,7 @@ from threading import RLock
 
 from mobile_world.domain import ClockMode, DeviceLost, DeviceRefused, DeviceTimeout, ScreenSize
 from mobile_world.runtime.adb import AdbDevice, Console, ShellResult, quote
-from mobile_world.runtime.adb.deadline import printable
+from mobile_world.runtime.adb.deadline import explained, printable
 from simdroid.host_process import process_name
 
 DEADLINE_S = 30.0
@@ -130,13 +130,13 @@ class DeviceShell:
     def _ask_console(self, line: str, *, read_only: bool = False, timeout: float = DEADLINE_S) -> list[str]:
         """Run one console command; a `read_only` one is repeated over a new connection if the kept one was lost."""
         with self._console_lock:
-            kept = self._console is not None
+            may_repeat = read_only and self._console is not None
             try:
                 return self._send_to_console(line, timeout)
             except DeviceTimeout:
                 raise
             except DeviceLost:
-                if not (kept and read_only):
+                if not may_repeat:
                     raise
                 return self._send_to_console(line, timeout)
 
@@ -159,8 +159,9 @@ class DeviceShell:
     def _checked(self, command: Sequence[str], result: ShellResult, *, check: bool = True) -> ShellResult:
         if check and result.status:
             output = (result.stderr or result.stdout).decode("utf-8", "replace").strip()
-            line = printable(" ".join(command))
-            raise DeviceRefused(f"{self.name}: '{line}' ended with status {result.status}: {printable(output)}")
+            raise DeviceRefused(
+                f"{self.name}: '{printable(' '.join(command))}' ended with status {result.status}: {printable(output)}"
+            )
         return result
 
     def _send_to_console(self, line: str, timeout: float) -> list[str]:
@@ -169,13 +170,14 @@ class DeviceShell:
                 f"{self.name} has no emulator console, which '{printable(line)}' needs; "
                 "physical phones have none, and an address alone does not tell where it is"
             )
-        if self._console is None:
-            self._console = self._open_console()
-        try:
-            return self._console.command(line, timeout=timeout)
-        except DeviceLost:
-            self._drop_console()
-            raise
+        with explained(self.device.explain):
+            if self._console is None:
+                self._console = self._open_console()
+            try:
+                return self._console.command(line, timeout=timeout)
+            except DeviceLost:
+                self._drop_console()
+                raise
 
     def _drop_console(self) -> None:
         if self._console is not None:

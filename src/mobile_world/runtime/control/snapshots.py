@@ -13,8 +13,7 @@ _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@-]{0,127}")
 
 def listed_names(lines: Sequence[str]) -> list[str]:
     """The names in what `avd snapshot list` answers."""
-    rows = [_ROW.match(line) for line in lines]
-    return [row[1] for row in rows if row]
+    return [row[1] for row in map(_ROW.match, lines) if row]
 
 
 def checked_name(name: str) -> str:

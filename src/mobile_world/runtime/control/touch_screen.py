@@ -72,13 +72,11 @@ class TouchScreen(DeviceShell):
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, duration_ms: int = 300) -> None:
         """Move a finger in a straight line."""
-        points = self._pixels((x1, y1), (x2, y2))
-        self._act(["input", "swipe", *points, duration_argument(duration_ms)])
+        self._act(["input", "swipe", *self._pixels((x1, y1), (x2, y2)), duration_argument(duration_ms)])
 
     def drag(self, x1: float, y1: float, x2: float, y2: float, duration_ms: int = 1000) -> None:
         """Hold until the thing is picked up, carry it, and let go."""
-        points = self._pixels((x1, y1), (x2, y2))
-        self._act(["input", "draganddrop", *points, duration_argument(duration_ms)])
+        self._act(["input", "draganddrop", *self._pixels((x1, y1), (x2, y2)), duration_argument(duration_ms)])
 
     def scroll(self, direction: Direction, *, at: tuple[float, float] | None = None, distance: float = 0.5) -> None:
         """Reveal the content that lies in a direction: `down` shows what is below, so the finger moves up.
@@ -139,8 +137,10 @@ class TouchScreen(DeviceShell):
             self._type_with_adb_keyboard(text)
         after = self._focused_field()
         if text and after is not None and is_unchanged(before, after, text, clear=clear):
-            field = repr(after.desc or after.short_id or after.class_name)
-            raise InvalidAction(f"the field {field} did not accept the text; check that it can be edited")
+            raise InvalidAction(
+                f"the field {(after.desc or after.short_id or after.class_name)!r} did not accept the text; "
+                "check that it can be edited"
+            )
         if submit:
             self.key("ENTER")
         return "" if after is None or (clear and not text) else after.text
@@ -149,7 +149,7 @@ class TouchScreen(DeviceShell):
         return pixel_arguments(self.screen_size(), *points)
 
     def _focused_field(self) -> UiNode | None:
-        nodes = [node for node in self.ui_tree().walk() if node.focused]
+        nodes = (node for node in self.ui_tree().walk() if node.focused)
         return next((node for node in nodes if node.class_name.endswith(("EditText", "AutoCompleteTextView"))), None)
 
     def _type_with_adb_keyboard(self, text: str) -> None:
@@ -194,8 +194,7 @@ class TouchScreen(DeviceShell):
         try:
             frame = self.device.framebuffer(timeout=DEADLINE_S)
         except DeviceRefused:
-            raw = self.device.exec_out(["screencap"], timeout=DEADLINE_S, idempotent=True)
-            frame = read_frame(raw, self.name)
+            frame = read_frame(self.device.exec_out(["screencap"], timeout=DEADLINE_S, idempotent=True), self.name)
         self._size = ScreenSize(frame.width, frame.height)
         return frame
 
@@ -253,8 +252,8 @@ class TouchScreen(DeviceShell):
                 self.device.shell(["sleep", "1"])
             return time.monotonic() - start
         last = below_status_bar(self.screenshot_raw())
-        while (left := start + timeout - time.monotonic()) > 0:
-            time.sleep(min(POLL_S, left))
+        while (remaining := start + timeout - time.monotonic()) > 0:
+            time.sleep(min(POLL_S, remaining))
             now = below_status_bar(self.screenshot_raw())
             if now == last:
                 break

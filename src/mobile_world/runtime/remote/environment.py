@@ -70,10 +70,9 @@ class RemoteDevice:
         if isinstance(action, Finish):
             raise InvalidAction(f"{action.kind!r} is not an action of the phone; the episode loop handles it")
         limit = TASK_S if isinstance(action, AskUser) else None
-        body = {"action": plain_action(action)}
-        fields = self.lease.call("POST", "/step", query={"settle": 0}, body=body, timeout=limit).fields(
-            "error", "reply"
-        )
+        fields = self.lease.call(
+            "POST", "/step", query={"settle": 0}, body={"action": plain_action(action)}, timeout=limit
+        ).fields("error", "reply")
         if fields["error"] is not None:
             raise InvalidAction(str(fields["error"]))
         return None if fields["reply"] is None else str(fields["reply"])
@@ -103,24 +102,26 @@ class RemoteEnvironment(RemoteDevice):
             **({} if self.clock == "virtual" else {"clock": self.clock}),
             "include_params": True,
         }
-        made = self.lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("goal", "params")
-        here = {"goal": self.task.goal, "params": json.loads(json.dumps(self.task.params))}
-        for what, ours in here.items():
-            if made[what] != ours:
+        theirs = self.lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("goal", "params")
+        for what, ours in {"goal": self.task.goal, "params": json.loads(json.dumps(self.task.params))}.items():
+            if theirs[what] != ours:
                 raise SetupFailed(
                     f"{self.device} has another version of {self.task.name}: its {what} of seed {self.task.seed} is "
-                    f"{str(made[what])[:200]!r}, ours is {str(ours)[:200]!r}; install the same version on both machines"
+                    f"{str(theirs[what])[:200]!r}, ours is {str(ours)[:200]!r}; "
+                    "install the same version on both machines"
                 )
 
     def score(self, trail: tuple[str, ...]) -> Score:
         """See `Environment`."""
-        body = {"task_name": self.task.name, "trail": list(trail)}
-        return read_score(self.lease.call("POST", "/task/eval", body=body, timeout=TASK_S))
+        return read_score(
+            self.lease.call(
+                "POST", "/task/eval", body={"task_name": self.task.name, "trail": list(trail)}, timeout=TASK_S
+            )
+        )
 
     def tear_down(self) -> None:
         """See `Environment`."""
-        body = {"task_name": self.task.name}
-        self.lease.call("POST", "/task/tear_down", body=body, repeatable=True, timeout=TASK_S)
+        self.lease.call("POST", "/task/tear_down", body={"task_name": self.task.name}, repeatable=True, timeout=TASK_S)
 
 
 class RemoteGoal(RemoteDevice):

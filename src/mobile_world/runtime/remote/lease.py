@@ -42,8 +42,12 @@ class Lease:
         self._over = threading.Event()
         self._unanswered = False
         self._last_call = time.monotonic()
-        arguments = (weakref.ref(self), self._over, ttl_s / HEARTBEATS)
-        threading.Thread(target=_send_heartbeats, args=arguments, name=f"lease of {self.name}", daemon=True).start()
+        threading.Thread(
+            target=_send_heartbeats,
+            args=(weakref.ref(self), self._over, ttl_s / HEARTBEATS),
+            name=f"lease of {self.name}",
+            daemon=True,
+        ).start()
 
     @property
     def name(self) -> str:
@@ -107,7 +111,7 @@ class Lease:
         except SessionLost:
             self._over.set()
         except MobileWorldError:
-            return pause  # The holder's next call says what is wrong.
+            pass  # The holder's next call says what is wrong.
         return pause
 
 
@@ -115,25 +119,27 @@ def _send_heartbeats(lease: weakref.ref[Lease], over: threading.Event, pause: fl
     """Send heartbeats until the lease is over or garbage-collected."""
     wait = pause
     while not over.wait(wait):
-        held = lease()
-        if held is None:
+        if (strong := lease()) is None:
             return
-        wait = held.heartbeat(pause)
-        del held
+        wait = strong.heartbeat(pause)
+        del strong
 
 
 def open_lease(transport: Transport, *, device: str | None = None, wait_s: float = 0.0, ttl_s: float = TTL_S) -> Lease:
     """Get a device, by name or any that is free; `DeviceBusy` when there is none within `wait_s`."""
-    body: dict[str, Any] = {"wait_s": wait_s, "ttl_s": ttl_s}
-    if device is not None:
-        body["device"] = device
+    body = {"wait_s": wait_s, "ttl_s": ttl_s, **({} if device is None else {"device": device})}
     answer = transport.call("POST", "/session", body=body, timeout=wait_s + transport.timeout)
     fields = answer.fields("session", "device", "viewport_size", "ttl_s")
     session = str(fields["session"])
     if not _SESSION.fullmatch(session):
         raise answer.unexpected()
     try:
-        size = ScreenSize(*map(int, fields["viewport_size"]))
-        return Lease(transport, session, str(fields["device"]), size, float(fields["ttl_s"]))
+        return Lease(
+            transport,
+            session,
+            str(fields["device"]),
+            ScreenSize(*map(int, fields["viewport_size"])),
+            float(fields["ttl_s"]),
+        )
     except (ValueError, TypeError) as error:
         raise answer.unexpected() from error

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from mobile_world.domain import (
     ConfigError,
     Finding,
-    Integrity,
     MobileWorldError,
     Observation,
     Score,
@@ -61,9 +60,9 @@ class ServerReply(NamedTuple):
 
     def unexpected(self) -> ServerLost:
         """The error for a reply that no environment server gives."""
-        began = self.body[:80].decode("utf-8", "replace")
+        beginning = self.body[:80].decode("utf-8", "replace")
         return ServerLost(
-            f"{self.url} does not answer as an environment server (status {self.status}, {began!r}); "
+            f"{self.url} does not answer as an environment server (status {self.status}, {beginning!r}); "
             "check the address; 'mw server' starts one"
         )
 
@@ -90,20 +89,18 @@ def read_score(answer: ServerReply) -> Score:
     fields = answer.fields("score")
     try:
         value = float(fields["score"])
-        if 0 <= value <= 1:
-            integrity = fields.get("integrity")
-            known: Integrity | None = integrity if integrity in ("full", "partial") else None
-            findings = [Finding.model_validate(each) for each in fields.get("findings") or ()]
-            return Score(
-                value,
-                str(fields.get("reason") or ""),
-                known,
-                findings,
-                unwanted=map(str, fields.get("unwanted") or ()),
-                followed_stranger=fields.get("followed_stranger") is True,
-                acknowledged=fields.get("acknowledged") is True,
-            )
-        raise ValueError(f"{value} is not from 0 to 1")
+        if not 0 <= value <= 1:
+            raise ValueError(f"{value} is not from 0 to 1")
+        integrity = fields.get("integrity")
+        return Score(
+            value,
+            str(fields.get("reason") or ""),
+            integrity if integrity in ("full", "partial") else None,
+            map(Finding.model_validate, fields.get("findings") or ()),
+            unwanted=map(str, fields.get("unwanted") or ()),
+            followed_stranger=fields.get("followed_stranger") is True,
+            acknowledged=fields.get("acknowledged") is True,
+        )
     except (ValueError, TypeError) as error:
         raise answer.unexpected() from error
 

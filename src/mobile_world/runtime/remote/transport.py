@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlencode, urlsplit
 
 from mobile_world.domain import ConfigError, ServerLost
+from mobile_world.runtime.closing import close_on_error
 from mobile_world.runtime.remote.replies import ServerReply
 
 TIMEOUT_S = 120.0
@@ -98,9 +99,9 @@ class Transport:
         parameters = {key: value for key, value in (query or {}).items() if value is not None}
         target = self._prefix + path + (f"?{urlencode(parameters)}" if parameters else "")
         data = None if body is None else json.dumps(body).encode()
-        sent = {**self._headers, **(headers or {}), **({"Content-Type": "application/json"} if data else {})}
+        all_headers = {**self._headers, **(headers or {}), **({"Content-Type": "application/json"} if data else {})}
         return self._call_with_retries(
-            _Call(method, target, data, sent, repeatable or method in REPEATABLE), timeout or self.timeout
+            _Call(method, target, data, all_headers, repeatable or method in REPEATABLE), timeout or self.timeout
         )
 
     def _call_with_retries(self, call: _Call, timeout: float) -> ServerReply:
@@ -119,7 +120,7 @@ class Transport:
             pause, tries = pause * 2, tries + 1
 
     def _exchange(self, connection: HTTPConnection, call: _Call, end: float) -> ServerReply:
-        try:
+        with close_on_error(connection):
             _allow(connection, end)
             connection.request(call.method, call.target, call.body, call.headers)
             response = connection.getresponse()
@@ -132,9 +133,6 @@ class Transport:
             if response.length:
                 raise ConnectionResetError(f"{response.length} bytes of the answer are missing")
             response.close()  # `read1` leaves this to us, and the connection is not free before.
-        except BaseException:
-            connection.close()
-            raise
         if response.will_close:
             connection.close()
         else:
@@ -148,11 +146,11 @@ class Transport:
                 return idle.connection
             idle.connection.close()
         limit = max(0.001, min(CONNECT_S, end - time.monotonic()))
-        connection: HTTPConnection
-        if self._secure:
-            connection = HTTPSConnection(self._host, self._port, timeout=limit, context=ssl.create_default_context())
-        else:
-            connection = HTTPConnection(self._host, self._port, timeout=limit)
+        connection = (
+            HTTPSConnection(self._host, self._port, timeout=limit, context=ssl.create_default_context())
+            if self._secure
+            else HTTPConnection(self._host, self._port, timeout=limit)
+        )
         connection.connect()
         return connection
 
@@ -161,10 +159,10 @@ class Transport:
             return self._idle_connections.pop() if self._idle_connections else None
 
     def _server_lost(self, call: _Call, error: Exception, timeout: float | None) -> ServerLost:
-        what = f"{call.method} {call.target.partition('?')[0]}"
         why = f"no answer within {timeout:g} s" if timeout is not None else str(error) or type(error).__name__
         return ServerLost(
-            f"the environment server {self.url} failed at {what}: {why}; check that it runs ('mw server')"
+            f"the environment server {self.url} failed at {call.method} {call.target.partition('?')[0]}: {why}; "
+            "check that it runs ('mw server')"
         )
 
 
@@ -193,11 +191,11 @@ def _close_all(idle: list[IdleConnection]) -> None:
 
 def _allow(connection: HTTPConnection, end: float) -> None:
     """Let the next wait last until the deadline, and none begin after it."""
-    left = end - time.monotonic()
-    if left <= 0:
+    remaining = end - time.monotonic()
+    if remaining <= 0:
         raise TimeoutError
     if connection.sock is not None:  # It is gone once the last byte of a closing answer was read.
-        connection.sock.settimeout(left)
+        connection.sock.settimeout(remaining)
 
 
 def _hung_up(connection: HTTPConnection) -> bool:

@@ -96,6 +96,16 @@ class Fact:
         if self.values and not {self.value, *self.value.split(", ")} & self.values.keys():
             raise TaskError(f"the fact {self.topic!r} has the value {self.value!r}, which is none of its values")
 
+    @property
+    def needed(self) -> tuple[str, ...]:
+        """What an agent must have said before it is told."""
+        return self.needs.mentioned if self.needs is not None else ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What questions may name: people, and its values in all their forms."""
+        return (*self.of_others, *self.needed, *(form for forms in self.values.values() for form in forms))
+
 
 @dataclass(frozen=True)
 class Dialogue:

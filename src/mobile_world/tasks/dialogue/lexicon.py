@@ -10,7 +10,7 @@ from typing import Final
 from mobile_world.tasks.dialogue import vocabulary as words
 from mobile_world.tasks.dialogue.concepts import ACTIONS, ATTRIBUTES
 from mobile_world.tasks.dialogue.questions import CHINESE, plain
-from mobile_world.tasks.values.answers.moments import times
+from mobile_world.tasks.values.answers.moments import cut_out, times
 
 _WORD = re.compile(rf"[a-z0-9]+(?:'[a-z]+)?|[{CHINESE}]+")
 _CONTRACTED = re.compile(r"'(?:s|re|ll|ve|m|d)$|'$")
@@ -67,8 +67,8 @@ def _meanings() -> tuple[dict[tuple[str, ...], str], dict[str, str]]:
     """English phrases, as stems, and Chinese words, each with its concept."""
     english: dict[tuple[str, ...], str] = {}
     chinese: dict[str, str] = {}
-    for concept, listed in (ATTRIBUTES | ACTIONS).items():
-        for word in listed:
+    for concept, forms in (ATTRIBUTES | ACTIONS).items():
+        for word in forms:
             if word.isascii():
                 english.setdefault(tuple(map(stem, word.split("_"))), concept.upper())
             else:
@@ -86,22 +86,23 @@ def _meanings() -> tuple[dict[tuple[str, ...], str], dict[str, str]]:
         "晚上": "even",
         "早上": "morn",
         "周末": "weekend",
+        "人事": "hr",
+        "人力资源": "hr",
     }
-    chinese |= {"人事": "hr", "人力资源": "hr"}
     return english, chinese
 
 
 class Lexicon:
     """Tells what texts are about, as concepts in capital letters and as stems of other words."""
 
-    def __init__(self, known: Iterable[str] = (), names: Iterable[str] = ()) -> None:
+    def __init__(self, further: Iterable[str] = (), names: Iterable[str] = ()) -> None:
         """Know further Chinese words, which are then kept together, and names that are no words."""
         self._names = sorted({plain(name) for name in names if re.search("[ /]", name)}, key=len, reverse=True)
         self._english, self._concepts = _meanings()
         self._read: dict[str, frozenset[str]] = {}
-        every = {*words.CHINESE_FILLERS, *words.CHINESE_WHEN, *self._concepts, *known} - {""}
+        vocabulary = {*words.CHINESE_FILLERS, *words.CHINESE_WHEN, *self._concepts, *further} - {""}
         self._chinese: dict[str, list[str]] = {}
-        for word in sorted(every, key=len, reverse=True):
+        for word in sorted(vocabulary, key=len, reverse=True):
             self._chinese.setdefault(word[0], []).append(word)
 
     def tokens(self, text: str) -> frozenset[str]:
@@ -112,24 +113,24 @@ class Lexicon:
 
     def sequence(self, text: str) -> list[str]:
         """The same in order."""
-        found: list[str] = ["WORDING"] if _WORDING.search(plain(text)) or _TO_ASK.search(plain(text)) else []
+        tokens: list[str] = ["WORDING"] if _WORDING.search(plain(text)) or _TO_ASK.search(plain(text)) else []
         run: list[str] = []
         text, shapes = _without_values(plain(text))
         if _WHOM_TO_BELIEVE.search(text):
-            found.append("BELIEVE")
+            tokens.append("BELIEVE")
         if _HOW_TO_REACH.search(text):
-            found.append("REACH")
+            tokens.append("REACH")
         text = _RETURNED_CALL.sub(r"回电\1", text)
         for name in self._names:
             text = text.replace(name, " ")
-        found += shapes
+        tokens += shapes
         for piece in _WORD.findall(_without_question_words(text)):
             if re.match(rf"[{CHINESE}]", piece):
-                found += [*self._english_tokens(run), *self._chinese_tokens(piece)]
+                tokens += [*self._english_tokens(run), *self._chinese_tokens(piece)]
                 run = []
             else:
                 run.append(_CONTRACTED.sub("", piece))
-        return [*found, *self._english_tokens(run)]
+        return [*tokens, *self._english_tokens(run)]
 
     def chinese_words(self, text: str) -> list[str]:
         """Runs of Chinese that are no known words."""
@@ -142,43 +143,43 @@ class Lexicon:
         return "" if piece in words.CHINESE_FILLERS else piece
 
     def _english_tokens(self, run: list[str]) -> list[str]:
-        found, place = [], 0
+        tokens, index = [], 0
         stems = [stem(word) for word in run]
-        while place < len(run):
-            for length in range(min(_LONGEST, len(run) - place), 0, -1):
-                concept = self._english.get(tuple(stems[place : place + length]))
+        while index < len(run):
+            for length in range(min(_LONGEST, len(run) - index), 0, -1):
+                concept = self._english.get(tuple(stems[index : index + length]))
                 if concept is not None:
-                    found.append(concept)
-                    place += length
+                    tokens.append(concept)
+                    index += length
                     break
             else:
-                if not run[place].isdecimal() and not {run[place], stems[place]} & (words.FILLERS | words.GENERIC):
-                    found.append(stems[place])
-                place += 1
-        return found
+                if not run[index].isdecimal() and not {run[index], stems[index]} & (words.FILLERS | words.GENERIC):
+                    tokens.append(stems[index])
+                index += 1
+        return tokens
 
     def _chinese_tokens(self, run: str) -> list[str]:
         pieces = (self._concepts.get(word, word) for word in self._broken(run))
         return [piece for piece in pieces if piece not in words.CHINESE_FILLERS]
 
     def _broken(self, run: str) -> list[str]:
-        found, rest, place = [], "", 0
-        while place < len(run):
-            word = next((each for each in self._chinese.get(run[place], ()) if run.startswith(each, place)), None)
+        pieces, rest, index = [], "", 0
+        while index < len(run):
+            word = next(
+                (candidate for candidate in self._chinese.get(run[index], ()) if run.startswith(candidate, index)), None
+            )
             if word is None:
-                rest, place = rest + run[place], place + 1
+                rest, index = rest + run[index], index + 1
                 continue
-            found += [rest, word] if rest else [word]
-            rest, place = "", place + len(word)
-        return [*found, rest] if rest else found
+            pieces += [rest, word] if rest else [word]
+            rest, index = "", index + len(word)
+        return [*pieces, rest] if rest else pieces
 
 
 def _without_values(text: str) -> tuple[str, list[str]]:
     """A text without mail addresses and telephone numbers, and the concepts of these."""
-    for named in reversed(times(text)):
-        text = f"{text[: named.start]} {text[named.end :]}"
     shapes: list[str] = []
-    text = _PATH.sub(" ", text)
+    text = _PATH.sub(" ", cut_out(text, times(text)))
     for pattern, concept in ((_ADDRESS, "MAIL"), (_NUMBER, "PHONE")):
         if pattern.search(text):
             shapes.append(concept)

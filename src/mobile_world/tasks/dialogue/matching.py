@@ -10,7 +10,7 @@ against it.
 from __future__ import annotations
 
 import re
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from mobile_world.tasks.dialogue import vocabulary as words
 from mobile_world.tasks.dialogue.concepts import SOFT
@@ -58,9 +58,6 @@ _JOINED: Final = re.compile(r"\band\b|和|以及|、|分别")
 _CLEAR: Final = 0.5
 """By how much the best fact must be better than the second."""
 
-Misfit: TypeAlias = Literal["other", "unclear"]
-"""Why no fact answers a clause: it asks for something else, or nobody knows for what."""
-
 
 class Match(NamedTuple):
     """A fact that a clause asks for, and what it proposes for it."""
@@ -77,16 +74,16 @@ class Matcher:
         """Know the facts, and what the goal speaks of."""
         texts = [goal, *dialogue.about, *(text for f in dialogue.facts for text in (*f.phrasings, *f.nouns, *f.values))]
         first = Lexicon()
-        titles = [name for fact in dialogue.facts for name in (*fact.values, fact.value, *_needed(fact))]
+        titles = [name for fact in dialogue.facts for name in (*fact.values, fact.value, *fact.needed)]
         self.lexicon = Lexicon({word for text in texts for word in first.chinese_words(text)}, titles)
         self.goal = frozenset().union(*map(self.lexicon.tokens, (goal, *dialogue.about)))
         capitals = [
             match[0] for text in (goal, *dialogue.about) for match in re.finditer(r"(?<![.!?] )\b[A-Z][a-z]+", text)
         ]
         self.people = frozenset().union(*map(self.lexicon.tokens, capitals)) - CONCEPTS
-        named = [name for fact in dialogue.facts for name in (*fact.of_others, *_needed(fact), *_value_names(fact))]
+        names = [name for fact in dialogue.facts for name in fact.names]
         nouns = [noun for fact in dialogue.facts for noun in fact.nouns]
-        self.names = frozenset().union(*map(first.tokens, named))
+        self.names = frozenset().union(*map(first.tokens, names))
         self.names -= CONCEPTS.union(*map(self.lexicon.tokens, nouns))
         self.profiles = [self._profile(fact) for fact in dialogue.facts]
 
@@ -98,19 +95,16 @@ class Matcher:
             for proposed in [self._proposed(clause, profile.fact)]
             if (score := self._score(clause, profile, proposed)) is not None
         ]
-        if len(scored) < 2:
+        if len(scored) < 2 or self._names_each(clause):
             return [match for _, match in scored]
-        if self._names_each(clause):
-            return [match for _, match in scored]
-        scored.sort(key=lambda pair: pair[0], reverse=True)
-        clear = scored[0][0] - scored[1][0] >= _CLEAR
-        return [scored[0][1]] if clear else []
+        best, second = sorted(scored, key=lambda pair: pair[0], reverse=True)[:2]
+        return [best[1]] if best[0] - second[0] >= _CLEAR else []
 
     def alternatives(self, message: str) -> list[Match]:
         """The facts of which a statement names several values, as in “There are a Lucas Harris and a Lucas Lee”."""
         clause = Clause(message, message, "", "missing", ("what",), "", (), "")
-        named = [(profile.fact, proposals(profile.fact, message)) for profile in self.profiles]
-        return [Match(f, p, clause) for f, p in named if p is not None and p.right is None and f.kind == "person"]
+        pairs = [(profile.fact, proposals(profile.fact, message)) for profile in self.profiles]
+        return [Match(f, p, clause) for f, p in pairs if p is not None and p.right is None and f.kind == "person"]
 
     def leaves_open(self, clause: Clause) -> bool:
         """Whether a clause is about a matter of taste that neither a fact nor the goal has."""
@@ -119,7 +113,7 @@ class Matcher:
 
     def may_mean(self, clause: Clause, fact: Fact) -> bool:
         """Whether nothing in a clause speaks against a fact: neither its attributes nor its question words."""
-        profile = next(each for each in self.profiles if each.fact is fact)
+        profile = next(candidate for candidate in self.profiles if candidate.fact is fact)
         if self.lexicon.tokens(clause.text) & ATTRIBUTE_CONCEPTS - profile.vocabulary - profile.attributes - _SOFT:
             return False
         general = {"which", "what", "confirm"}
@@ -130,8 +124,8 @@ class Matcher:
     def asks_for_another(self, clause: Clause) -> bool:
         """Whether it is clear that a clause asks for something that no fact is about."""
         tokens = self.lexicon.tokens(clause.text)
-        known = frozenset().union(*(profile.attributes for profile in self.profiles))
-        return bool(tokens & ATTRIBUTE_CONCEPTS - known) or clause.asked[0] not in ("which", "what", "confirm")
+        own = frozenset().union(*(profile.attributes for profile in self.profiles))
+        return bool(tokens & ATTRIBUTE_CONCEPTS - own) or clause.asked[0] not in ("which", "what", "confirm")
 
     def _names_each(self, clause: Clause) -> bool:
         """Whether the clause names an attribute of each fact that no other fact has."""
@@ -151,18 +145,16 @@ class Matcher:
         )
 
     def _profile(self, fact: Fact) -> Profile:
-        vocabulary: set[str] = set()
-        for text in (*fact.phrasings, *fact.nouns, *words.KIND_NOUNS[fact.kind]):
-            vocabulary |= self.lexicon.tokens(text)
-        detail = fact.detail.nouns if fact.detail is not None else ()
-        named = [*fact.nouns, *detail, *words.KIND_NOUNS[fact.kind]]
-        attributes = {token for noun in named for token in self.lexicon.tokens(noun) if token in ATTRIBUTE_CONCEPTS}
-        heads: set[str] = set().union(*map(self.lexicon.tokens, named))
-        asked: dict[Asked, frozenset[str]] = {}
+        nouns = [*fact.nouns, *words.KIND_NOUNS[fact.kind]]
+        vocabulary = frozenset().union(*map(self.lexicon.tokens, (*fact.phrasings, *nouns)))
+        nouns += fact.detail.nouns if fact.detail is not None else ()
+        heads: set[str] = set().union(*map(self.lexicon.tokens, nouns))
+        attributes = heads & ATTRIBUTE_CONCEPTS
+        tokens_by_word: dict[Asked, frozenset[str]] = {}
         bare: set[Asked] = set()
         yes_no: set[frozenset[str]] = set()
         phrased: set[tuple[tuple[Asked, ...], frozenset[str]]] = set()
-        for clause in (each for text in fact.phrasings for each in clauses_in(text)):
+        for clause in (clause for text in fact.phrasings for clause in clauses_in(text)):
             tokens = self.lexicon.tokens(clause.text)
             if clause.asked[0] in ("what", "which", "never"):
                 heads |= self.lexicon.tokens(clause.head)
@@ -172,15 +164,15 @@ class Matcher:
             if clause.mode == "yes-no":
                 yes_no.add(tokens)
             for word in clause.asked:
-                asked[word] = asked.get(word, frozenset()) | tokens
+                tokens_by_word[word] = tokens_by_word.get(word, frozenset()) | tokens
                 bare |= set() if tokens - self.names - self.goal else {word}
         attributes |= heads & ATTRIBUTE_CONCEPTS
         return Profile(
             fact,
-            frozenset(vocabulary),
+            vocabulary,
             frozenset(attributes),
             frozenset(heads),
-            asked,
+            tokens_by_word,
             frozenset(yes_no),
             frozenset(map(_bare, fact.phrasings)),
             frozenset(phrased),
@@ -196,9 +188,8 @@ class Matcher:
             return _SAME if proposed is None else _SAME + _PROPOSED
         if fact.kind == "time" and _offers_times(clause):
             return _CERTAIN
-        doubts = (words.OBJECTION, words.CONTRAST)
-        objects = fact.misspoken and any(pattern.search(clause.whole) for pattern in doubts)
-        if any(pattern.search(clause.text) for pattern in (words.PRESENT_TIME, words.PAST)):
+        objects = fact.misspoken and (words.OBJECTION.search(clause.whole) or words.CONTRAST.search(clause.whole))
+        if words.PRESENT_TIME.search(clause.text) or words.PAST.search(clause.text):
             return None
         if "never" in clause.asked:
             if objects and proposed is not None:
@@ -270,8 +261,9 @@ class Matcher:
         """Whether something is asked of a value, as in “where is the Blue Door?”."""
         clause = reading.clause
         asks = clause.mode == "question" and clause.asked[0] in ("place", "person") and not reading.mine
-        named = asks and not words.CHOICE.search(clause.text)
-        return bool(named) and proposals(reading.profile.fact, clause.text) is not None
+        if not asks or words.CHOICE.search(clause.text):
+            return False
+        return proposals(reading.profile.fact, clause.text) is not None
 
     def _is_aside(self, reading: Reading) -> bool:
         """Whether a value is named in a question about something else, as in “is the Blue Door open?”."""
@@ -284,7 +276,7 @@ class Matcher:
 
     def _weight(self, reading: Reading) -> float:
         """What the words of a clause say for a fact; those that other facts have as well say less."""
-        shared = frozenset.intersection(*(each.vocabulary for each in self.profiles))
+        shared = frozenset.intersection(*(profile.vocabulary for profile in self.profiles))
         own, mine, tokens = reading.own, reading.mine, reading.tokens
         weight = 2.0 * bool(own) + 0.3 * min(len(mine - own), 3) + 0.6 * len(mine - shared)
         bare = reading.clause.mode == "question" and not tokens - self.names - self.people - _NEUTRAL - reading.acts
@@ -306,9 +298,9 @@ class Matcher:
 
     def _is_entry(self, reading: Reading) -> bool:
         """Whether “what” without an attribute asks for a fact: as phrased, or for what to enter."""
-        asked = reading.profile.asked.get("what", frozenset())
-        known = asked | self.names | self.people | _NEUTRAL | reading.acts
-        phrased = reading.mine and (reading.tokens <= known or reading.head & reading.profile.heads)
+        of_phrasings = reading.profile.asked.get("what", frozenset())
+        own = of_phrasings | self.names | self.people | _NEUTRAL | reading.acts
+        phrased = reading.mine and (reading.tokens <= own or reading.head & reading.profile.heads)
         return bool(phrased or words.ENTRY.search(reading.clause.text))
 
     def _offers_unknown(self, reading: Reading) -> bool:
@@ -316,10 +308,10 @@ class Matcher:
         offered, fact = _OFFERED.search(reading.clause.text), reading.profile.fact
         if offered is None or fact.kind not in ("person", "place", "text", "choice") or fact.needs:
             return False
-        known = COMMON | words.FILLERS | words.WHEN_WORDS
+        common = COMMON | words.FILLERS | words.WHEN_WORDS
         return all(
-            stem(each) in self.people or (each not in known and not self.lexicon.tokens(each) & CONCEPTS)
-            for each in offered.groups()
+            stem(word) in self.people or (word not in common and not self.lexicon.tokens(word) & CONCEPTS)
+            for word in offered.groups()
         )
 
     def fits(self, clause: Clause, profile: Profile) -> float | None:
@@ -346,15 +338,14 @@ class Matcher:
 
     def _phrased(self, clause: Clause, profile: Profile, word: Asked) -> bool:
         """Whether a phrasing has this question word with these words."""
-        said = self.lexicon.tokens(clause.text) - self.names - _NEUTRAL
-        known = profile.asked.get(word)
-        if known is None:
+        tokens = self.lexicon.tokens(clause.text) - self.names - _NEUTRAL
+        phrased = profile.asked.get(word)
+        if phrased is None:
             return False
-        if not said:
-            return word in profile.bare or bool(known & {"SEND", "REACH"})
-        return said - (self.goal if word == "place" else frozenset()) <= known and bool(
-            (said & known) - _ATTRIBUTES_OF_OTHERS
-        )
+        if not tokens:
+            return word in profile.bare or bool(phrased & {"SEND", "REACH"})
+        strange = tokens - phrased - (self.goal if word == "place" else frozenset())
+        return not strange and bool((tokens & phrased) - _ATTRIBUTES_OF_OTHERS)
 
     def _of_its_subject(self, clause: Clause, profile: Profile) -> bool:
         """Whether no other thing of the goal or of the world does something, as in “when does the ferry leave?”."""
@@ -373,12 +364,12 @@ class Matcher:
 
     def owned(self, clause: Clause, profile: Profile) -> bool:
         """Whether whoever is named as the owner may be the one that the fact is about."""
-        known = profile.vocabulary | self.names | words.ANYBODY | words.WHEN_WORDS | (self.goal - self.people)
+        own = profile.vocabulary | self.names | words.ANYBODY | words.WHEN_WORDS | (self.goal - self.people)
         owners = [
-            self.lexicon.tokens(each if each.isascii() else self.lexicon.last_piece(each)) for each in clause.owners
+            self.lexicon.tokens(owner if owner.isascii() else self.lexicon.last_piece(owner)) for owner in clause.owners
         ]
-        strange = [tokens for tokens in owners if tokens - CONCEPTS and not tokens & known]
-        return not strange or len(strange) < len([tokens for tokens in owners if tokens])
+        strange = [tokens for tokens in owners if tokens - CONCEPTS and not tokens & own]
+        return not strange or len(strange) < len(list(filter(None, owners)))
 
 
 def _offers_times(clause: Clause) -> bool:
@@ -390,11 +381,3 @@ def _offers_times(clause: Clause) -> bool:
 
 def _bare(text: str) -> str:
     return plain(text).strip(" .?!。？！")
-
-
-def _value_names(fact: Fact) -> tuple[str, ...]:
-    return tuple(name for names in fact.values.values() for name in names)
-
-
-def _needed(fact: Fact) -> tuple[str, ...]:
-    return fact.needs.mentioned if fact.needs is not None else ()

@@ -19,20 +19,20 @@ def forms_of(name: str, names: Iterable[str]) -> tuple[str, ...]:
     first, *rest = name.split()
     if not rest:
         return (name,)
-    parts = Counter(part for each in {name, *names} for part in {each.split()[0], each.split()[-1]})
+    parts = Counter(part for other in {name, *names} for part in {other.split()[0], other.split()[-1]})
     last = rest[-1]
     own = [part for part in (first, last) if parts[part] == 1]
     return (name, f"{first[0]}. {last}", f"{first[0]} {last}", f"{first} {last[0]}.", *own)
 
 
-def mentioned(heard: str, names: Iterable[str]) -> bool:
+def mentioned(text: str, names: Iterable[str]) -> bool:
     """Whether one of these names was said: as whole words, which Chinese has not, so that its characters may adjoin."""
-    return any(re.search(rf"(?<![a-z0-9]){re.escape(plain(name))}(?![a-z0-9])", heard) for name in names)
+    return any(re.search(rf"(?<![a-z0-9]){re.escape(plain(name))}(?![a-z0-9])", text) for name in names)
 
 
-def paraphrased(heard: str, name: str) -> bool:
+def paraphrased(text: str, name: str) -> bool:
     """Whether a thing was named in other words of its name, side by side: “walking the dog” for “Dog Walk”."""
-    wanted = {stem(word) for word in re.findall("[a-z]{3,}", plain(name))} - _LIGHT
-    words = [stem(word) for word in re.findall("[a-z]+", heard)]
-    reach = len(wanted) + 2
-    return len(wanted) > 1 and any(wanted <= set(words[start : start + reach]) for start in range(len(words)))
+    expected = {stem(word) for word in re.findall("[a-z]{3,}", plain(name))} - _LIGHT
+    stems = [stem(word) for word in re.findall("[a-z]+", text)]
+    reach = len(expected) + 2
+    return len(expected) > 1 and any(expected <= set(stems[start : start + reach]) for start in range(len(stems)))

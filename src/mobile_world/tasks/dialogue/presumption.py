@@ -37,8 +37,8 @@ def presumed(matcher: Matcher, message: str) -> list[Match]:
     name = _IN_CHINESE if language_of(message) == "zh" else _NAME
     names = matcher.lexicon.tokens(" ".join(name.findall(message)))
     sentences = sentences_in(message)
-    for place in reversed(range(len(sentences))):
-        clause = read_whole(sentences[place], " ".join(sentences[:place]))
+    for index in reversed(range(len(sentences))):
+        clause = read_whole(sentences[index], " ".join(sentences[:index]))
         scored = [
             (score, Match(profile.fact, proposed, clause))
             for profile in matcher.profiles
@@ -48,12 +48,16 @@ def presumed(matcher: Matcher, message: str) -> list[Match]:
         ]
         best = max((score for score, _ in scored), default=0)
         matches = [match for score, match in scored if score == best]
-        named = matcher.lexicon.tokens(clause.whole) & matcher.people
-        if best < _OUTRIGHT and len(matches) > 1 and named:
-            matches = [each for each in matches if named & matcher.lexicon.tokens(" ".join(each.fact.phrasings))]
+        people = matcher.lexicon.tokens(clause.whole) & matcher.people
+        if best < _OUTRIGHT and len(matches) > 1 and people:
+            matches = [
+                candidate
+                for candidate in matches
+                if people & matcher.lexicon.tokens(" ".join(candidate.fact.phrasings))
+            ]
         if len(matches) == 1 or best == _OUTRIGHT:
             return matches
-        if asked_by(clause.text) or sentences[place].endswith(("?", "？")):
+        if asked_by(clause.text) or sentences[index].endswith(("?", "？")):
             return []
     return []
 
@@ -61,7 +65,7 @@ def presumed(matcher: Matcher, message: str) -> list[Match]:
 def _only_reports(text: str) -> bool:
     """Whether a message says what the agent does, and wants nothing."""
     wants = (words.MISSING, words.REQUEST, words.OBJECTION)
-    return bool(words.BUSY.search(text)) and "?" not in text and not any(each.search(text) for each in wants)
+    return bool(words.BUSY.search(text)) and "?" not in text and not any(pattern.search(text) for pattern in wants)
 
 
 def _score(matcher: Matcher, reading: Reading, proposed: Proposals | None, names: frozenset[str]) -> int:
@@ -71,7 +75,7 @@ def _score(matcher: Matcher, reading: Reading, proposed: Proposals | None, names
     strangers = names & reading.others - _COMMON
     if matcher.leaves_open(clause) or (strangers and clause.mode != "yes-no" and not words.OFFER.search(clause.text)):
         return 0
-    asked = asked_by(clause.text)
+    asked_words = asked_by(clause.text)
     missing = words.MISSING.search(clause.text) or words.OBJECTION.search(clause.text)
     choice = words.OFFER.search(clause.text)
     owners = frozenset().union(*map(matcher.lexicon.tokens, clause.owners))
@@ -80,7 +84,7 @@ def _score(matcher: Matcher, reading: Reading, proposed: Proposals | None, names
         return 0
     strange = reading.others - names
     heads = profile.heads | profile.vocabulary | matcher.names | matcher.people
-    if asked and asked[0] in ("what", "which") and reading.head and not (reading.head & heads or missing):
+    if asked_words and asked_words[0] in ("what", "which") and reading.head and not (reading.head & heads or missing):
         return 0
     if profile.fact.kind == "choice" and words.EXISTENCE.search(clause.text):
         return 0
@@ -91,21 +95,21 @@ def _score(matcher: Matcher, reading: Reading, proposed: Proposals | None, names
     whom = (*needs.mentioned, *profile.fact.of_others) if needs is not None and needs.people else ()
     about = reading.mine or reading.tokens & (matcher.people | matcher.names) or mentioned(clause.text, whom)
     if clause.mode == "yes-no":
-        known = proposed is not None and profile.fact.kind != "time"
-        return 2 if (known or (names & reading.others and reading.mine)) and not strange else 0
-    if choice and not asked:
+        is_known = proposed is not None and profile.fact.kind != "time"
+        return 2 if (is_known or (names & reading.others and reading.mine)) and not strange else 0
+    if choice and not asked_words:
         offers = proposed is not None or len(names & reading.others) > 1
         return 2 if offers and len(strange) <= 1 else 0
-    if missing and about and len(strange) <= (0 if asked else _STRANGE):
+    if missing and about and len(strange) <= (0 if asked_words else _STRANGE):
         return 2
-    return 1 if not strange and not asked and reading.mine and words.NEED.search(clause.text) else 0
+    return 1 if not strange and not asked_words and reading.mine and words.NEED.search(clause.text) else 0
 
 
 def _goes_with(matcher: Matcher, clause: Clause, profile: Profile) -> bool:
     """Whether what its question words ask for is of the kind of a fact."""
-    asked = [word for word in asked_by(clause.text) if word not in ("what", "which", "confirm")]
-    if not asked or words.SEVERAL.search(clause.whole):
+    question_words = [word for word in asked_by(clause.text) if word not in ("what", "which", "confirm")]
+    if not question_words or words.SEVERAL.search(clause.whole):
         return True
-    if asked == ["never"] and words.MISSING.search(clause.text):
+    if question_words == ["never"] and words.MISSING.search(clause.text):
         return True
-    return "never" not in asked and matcher.fits(clause, profile) is not None
+    return "never" not in question_words and matcher.fits(clause, profile) is not None

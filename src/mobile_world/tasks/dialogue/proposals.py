@@ -50,78 +50,69 @@ def proposals(fact: Fact, question: str) -> Proposals | None:
     if fact.kind == "time":
         return _time(fact, text)
     if fact.detail is not None and (digits := {match[0] for match in _PHONE.finditer(text)}):
-        told = [each.en for name, each in fact.detail.of_each.items() if mentioned(text, (name, name.split()[0]))]
-        known = [_digits(each) for each in told or [fact.detail.answer.en]]
-        return Proposals(
-            all(any(_digits(said) in each for each in known) for said in digits) if len(digits) == 1 else None
-        )
-    named = _values(fact, text) or _shaped(fact, text)
-    if not named and fact.needs is not None and _ALL.search(text):
+        if len(digits) > 1:
+            return Proposals(None)
+        details = [form.en for name, form in fact.detail.of_each.items() if mentioned(text, (name, name.split()[0]))]
+        number = _digits(digits.pop())
+        return Proposals(any(number in _digits(detail) for detail in details or [fact.detail.answer.en]))
+    values = _values(fact, text) or _shaped(fact, text)
+    if not values and fact.needs is not None and _ALL.search(text):
         return Proposals(None)
-    return _judged(fact, named, text) if named else None
+    return _judged(fact, values, text) if values else None
 
 
-def _judged(fact: Fact, named: set[str], text: str) -> Proposals:
-    right = set(fact.value.split(", ")) if len(fact.value.split(", ")) > 1 else {fact.value}
+def _judged(fact: Fact, values: set[str], text: str) -> Proposals:
+    right = set(fact.value.split(", "))
     if len(right) == 1:
-        return Proposals(named == right if len(named) == 1 else None)
-    if named == right:
+        return Proposals(values == right if len(values) == 1 else None)
+    if values == right:
         return Proposals(right=True)
-    if named - right or words.ONLY.search(text):
-        return Proposals(None if len(named & right) and words.CHOICE.search(text) else False)
-    return Proposals(True if len(named) == 1 else None)
+    if values - right or words.ONLY.search(text):
+        return Proposals(None if len(values & right) and words.CHOICE.search(text) else False)
+    return Proposals(True if len(values) == 1 else None)
 
 
 def _time(fact: Fact, text: str) -> Proposals | None:
-    named = times(text)
     if not fact.value:
         return None
-    if not named:
-        dated = _values(fact, text)
-        if dated:
-            return Proposals(dated == {fact.value} if len(dated) == 1 else None)
+    moments = times(text)
+    if not moments:
+        if days := _values(fact, text):
+            return Proposals(days == {fact.value} if len(days) == 1 else None)
         return Proposals(None) if fact.misspoken and len(set(words.HALF.findall(text))) > 1 else None
-    if fact.parts and len({each.at for each in named}) > 1:
-        known = {f"{each.at:%H:%M}" for each in named} <= {fact.value, *fact.parts.values()}
-        return Proposals(
-            True if known and _values(fact, text) <= {fact.value} and not words.CHOICE.search(text) else None
-        )
-    wanted = next((value for name, value in fact.parts.items() if name in text), fact.value)
-    hour, minute = map(int, wanted.split(":"))
-    right = [_may_be(each, text[each.start : each.end], time(hour, minute)) for each in named]
-    return Proposals(None if len({each.at for each in named}) > 1 else any(right))
+    if len({moment.at for moment in moments}) > 1:
+        of_fact = {f"{moment.at:%H:%M}" for moment in moments} <= {fact.value, *fact.parts.values()}
+        right = fact.parts and of_fact and _values(fact, text) <= {fact.value} and not words.CHOICE.search(text)
+        return Proposals(True if right else None)
+    value = next((value for name, value in fact.parts.items() if name in text), fact.value)
+    hour, minute = map(int, value.split(":"))
+    return Proposals(any(_may_be(moment, text[moment.start : moment.end], time(hour, minute)) for moment in moments))
 
 
-def _may_be(named: NamedTime, said: str, wanted: time) -> bool:
+def _may_be(moment: NamedTime, text: str, right: time) -> bool:
     """Whether a time may be meant; without a half of the day “7:40” is in the morning and in the evening."""
-    same = named.at.hour % _NOON == wanted.hour % _NOON and named.at.minute == wanted.minute
-    open_half = named.at.hour <= _NOON and not _HALF_OF_THE_DAY.search(said)
-    return named.agrees(wanted) or (open_half and same)
+    same = moment.at.hour % _NOON == right.hour % _NOON and moment.at.minute == right.minute
+    open_half = moment.at.hour <= _NOON and not _HALF_OF_THE_DAY.search(text)
+    return moment.agrees(right) or (open_half and same)
 
 
 def _values(fact: Fact, text: str) -> set[str]:
     """Values of the fact that are named; a list of them all is none."""
-    named: set[str] = set()
-    places: list[tuple[int, int, str]] = []
-    names = [(name, value) for value, others in fact.values.items() for name in others]
+    spans: list[tuple[int, int, str]] = []
+    names = [(name, value) for value, forms in fact.values.items() for name in forms]
     rest = text
     for name, value in sorted(names, key=lambda pair: len(pair[0]), reverse=True):
         for match in re.finditer(_pattern(name), rest):
-            places.append((match.start(), match.end(), value))
+            spans.append((match.start(), match.end(), value))
             rest = rest[: match.start()] + " " * (match.end() - match.start()) + rest[match.end() :]
-    places.sort()
-    run: list[tuple[int, int, str]] = []
-    runs = [run]
-    for place in places:
-        if run and not re.fullmatch(r"[\s,、;和与及]*(?:and|or|&)?[\s\"“”]*", text[run[-1][1] : place[0]]):
-            run = []
-            runs.append(run)
-        run.append(place)
-    listed = {id(each) for each in runs if len(each) >= _LISTED and len({value for *_, value in each}) >= _LISTED}
-    kept = [each for each in runs if id(each) not in listed] if any(id(r) not in listed and r for r in runs) else runs
-    for each in kept:
-        named |= {value for *_, value in each}
-    return named
+    runs: list[list[tuple[int, int, str]]] = []
+    for span in sorted(spans):
+        if runs and re.fullmatch(r"[\s,、;和与及]*(?:and|or|&)?[\s\"“”]*", text[runs[-1][-1][1] : span[0]]):
+            runs[-1].append(span)
+        else:
+            runs.append([span])
+    short = [run for run in runs if len({value for *_, value in run}) < _LISTED]
+    return {value for run in short or runs for *_, value in run}
 
 
 def _pattern(name: str) -> str:
@@ -139,16 +130,18 @@ def _shaped(fact: Fact, text: str) -> set[str]:
         return {fact.value if _digits(fact.value).endswith(digits) else digits}
     for shape in _SHAPES:
         if any(shape.fullmatch(value.casefold()) for value in values):
-            said = {match[0] for match in shape.finditer(text)}
-            named = {next((value for value in values if _same(value, each)), each) for each in said}
-            return {next((value for value, names in fact.values.items() if each in names), each) for each in named}
+            forms = {match[0] for match in shape.finditer(text)}
+            right_forms = {next((value for value in values if _same(value, form)), form) for form in forms}
+            return {
+                next((value for value, names in fact.values.items() if form in names), form) for form in right_forms
+            }
     return set()
 
 
-def _same(value: str, said: str) -> bool:
+def _same(value: str, text: str) -> bool:
     if _digits(value) and not re.search(r"[a-z]", value.casefold()) and "." not in value:
-        return _digits(value) == _digits(said)
-    return value.casefold() == said
+        return _digits(value) == _digits(text)
+    return value.casefold() == text
 
 
 def _digits(text: str) -> str:

@@ -157,6 +157,11 @@ _SHORT_FORMS = tuple(
     )
 )
 """What is short for something, what speaks of the user as of a third, and in what form an answer is to be given."""
+_ABBREVIATIONS = (
+    (re.compile(r"\b([ap])\.\s?m\b\.?"), r"\1m"),
+    (re.compile(r"\b(\d{1,2}) o'?clock\b"), r"\1:00"),
+    (re.compile(r"\be-(?=mails?\b)"), "e"),
+)
 _LONGEST_PHRASE = 6
 """Words of a clause without any question that still asks for something, such as “alarm time, please”."""
 
@@ -186,12 +191,11 @@ class Clause:
 def plain(text: str) -> str:
     """In small letters, without accents, with the apostrophes and abbreviations that patterns know."""
     letters = unicodedata.normalize("NFKD", text).casefold()
-    kept = "".join(letter for letter in letters if not unicodedata.combining(letter)).replace("’", "'")
-    kept = re.sub(r"\b([ap])\.\s?m\b\.?", r"\1m", kept)
-    kept = re.sub(r"\b(\d{1,2}) o'?clock\b", r"\1:00", kept)
-    kept = re.sub(r"\be-(?=mails?\b)", "e", kept)
-    kept = re.sub(r" {2,}", " ", spelt_out(kept))
-    return re.sub(r"\bwould (?:you )?like\b|\b(?:you|i)'d like\b", "want", kept)
+    text = "".join(letter for letter in letters if not unicodedata.combining(letter)).replace("’", "'")
+    for pattern, other in _ABBREVIATIONS:
+        text = pattern.sub(other, text)
+    text = re.sub(r" {2,}", " ", spelt_out(text))
+    return re.sub(r"\bwould (?:you )?like\b|\b(?:you|i)'d like\b", "want", text)
 
 
 def spelt_out(text: str) -> str:
@@ -203,22 +207,20 @@ def spelt_out(text: str) -> str:
 
 def language_of(text: str) -> Language:
     """Chinese when it has Chinese words that are no names, whatever else it lists; English otherwise."""
-    letters = re.findall(rf"[{CHINESE}]", text)
-    return (
-        "zh" if _CHINESE_GRAMMAR.search(text) or len(letters) >= max(1, len(re.findall(r"[A-Za-z']+", text))) else "en"
-    )
+    letters, english = re.findall(rf"[{CHINESE}]", text), re.findall(r"[A-Za-z']+", text)
+    return "zh" if _CHINESE_GRAMMAR.search(text) or len(letters) >= max(1, len(english)) else "en"
 
 
 def sentences_in(message: str) -> list[str]:
     """The sentences of a message, plain."""
     text = _COMPARISON.sub(" ", plain(message)).replace("...", " ")
-    found: list[str] = []
-    for part in _SENTENCE_END.split(text):
-        if part and found and (_TAG.match(part) or _FOLLOWS_UP.match(part)):
-            found[-1] = f"{found[-1].rstrip(' .。!！')}, {part.strip()}"
-        elif part and part.strip(" .?!。？！；;\n"):
-            found.append(part.strip())
-    return found
+    sentences: list[str] = []
+    for part in filter(None, _SENTENCE_END.split(text)):
+        if sentences and (_TAG.match(part) or _FOLLOWS_UP.match(part)):
+            sentences[-1] = f"{sentences[-1].rstrip(' .。!！')}, {part.strip()}"
+        elif part.strip(" .?!。？！；;\n"):
+            sentences.append(part.strip())
+    return sentences
 
 
 def clauses_in(message: str) -> list[Clause]:
@@ -226,8 +228,8 @@ def clauses_in(message: str) -> list[Clause]:
     sentences = sentences_in(message)
     return [
         clause
-        for place, sentence in enumerate(sentences)
-        for clause in _clauses(sentence, " ".join(sentences[:place]), alone=len(sentences) == 1)
+        for index, sentence in enumerate(sentences)
+        for clause in _clauses(sentence, " ".join(sentences[:index]), alone=len(sentences) == 1)
     ]
 
 
@@ -235,13 +237,12 @@ def _clauses(sentence: str, before: str, *, alone: bool) -> list[Clause]:
     marked = sentence.endswith(("?", "？"))
     bare = _RELATIVE.sub(" ", sentence.strip(" .?!。？！；;,，"))
     parts = [part.strip(" ,，") for part in _CUT.split(bare) if part and part.strip(" ,，")]
-    kept = [part for part in parts if not (_CONDITION.search(part) and len(parts) > 1)]
-    kept = [_LEAVES_OPEN.sub("", part) for part in kept]
-    asking = [(part, asked) for part in kept if (asked := asked_by(part))]
+    parts = [_LEAVES_OPEN.sub("", part) for part in parts if not (_CONDITION.search(part) and len(parts) > 1)]
+    asking = [(part, asked) for part in parts if (asked := asked_by(part))]
     if asking:
         return [_read(part, bare, before, "question", asked) for part, asked in asking]
     if words.REQUEST.search(bare):
-        requests = [part for part in kept if words.REQUEST.search(part) and not _FOLLOWS_UP.match(part)] or [bare]
+        requests = [part for part in parts if words.REQUEST.search(part) and not _FOLLOWS_UP.match(part)] or [bare]
         return [_read(bare if len(requests) == 1 else part, bare, before, "request", ("what",)) for part in requests]
     if words.MISSING.search(bare):
         return [_read(bare, bare, before, "missing", ("what",))]
@@ -263,14 +264,14 @@ def read_whole(sentence: str, before: str) -> Clause:
 
 def asked_by(text: str) -> tuple[Asked, ...]:
     """What question words ask for; a general one says nothing beside a special one."""
-    seen: dict[Asked, None] = {}
+    kinds: dict[Asked, None] = {}
     text = _RELATIVE.sub(" ", text)
-    for pattern, asked in words.QUESTION_WORDS:
+    for pattern, kind in words.QUESTION_WORDS:
         if pattern.search(text):
-            seen[asked] = None
+            kinds[kind] = None
             text = pattern.sub(" ", text)
-    special = [asked for asked in seen if asked not in ("which", "what", "never")]
-    return tuple(special) or tuple(seen)[:1]
+    special = [kind for kind in kinds if kind not in ("which", "what", "never")]
+    return tuple(special) or tuple(kinds)[:1]
 
 
 def _read(text: str, whole: str, before: str, mode: Mode, asked: tuple[Asked, ...]) -> Clause:

@@ -68,7 +68,7 @@ class ScriptedUser:
         self._facts = {fact.topic: fact for fact in dialogue.facts}
         self._matcher = Matcher(dialogue, goal)
         self._goal = goal
-        texts = (text for fact in dialogue.facts for text in (*fact.phrasings, *fact.nouns, *_named(fact)))
+        texts = (text for fact in dialogue.facts for text in (*fact.phrasings, *fact.nouns, *fact.values, *fact.names))
         self._spelling = Spelling((goal, *dialogue.about, *texts))
 
     def reply(self, question: str, earlier: Sequence[Exchange] = ()) -> UserReply:
@@ -90,25 +90,24 @@ class ScriptedUser:
             return self._without_fact(clauses, back, language)
         if not matches:
             return _nothing(back if question.strip().endswith(("?", "？")) else ALL_RIGHT, language)
-        text, told = self._told(matches, clauses, message, earlier)
-        return UserReply(text, {"by": "scripted", "told": told})
+        return self._answered(matches, clauses, message, earlier)
 
-    def _told(
+    def _answered(
         self, matches: dict[str, Match], clauses: Sequence[Clause], message: str, earlier: Sequence[Exchange]
-    ) -> tuple[str, list[str]]:
-        """What is said about facts that are asked for, and the topics of those that are told by it."""
+    ) -> UserReply:
+        """What is said about facts that are asked for, with the topics of those that are told by it."""
         language = language_of(message)
-        said = tuple(plain(exchange.question) for exchange in earlier)
-        texts = (*reversed(sentences_in(message)), *reversed(said))
-        answers = [_about_whom(each, (each.clause.text, *texts)) for each in matches.values()]
-        heard = "\n".join((*said, plain(message)))
-        replies = [_told(each, heard, message, self._matcher.lexicon, language) for each in answers]
-        told = [topic for topic, each in zip(matches, replies, strict=True) if each.told]
-        said_now = [each.text for each in replies]
+        questions = tuple(plain(exchange.question) for exchange in earlier)
+        texts = (*reversed(sentences_in(message)), *reversed(questions))
+        answers = [_about_whom(match, (match.clause.text, *texts)) for match in matches.values()]
+        heard = "\n".join((*questions, plain(message)))
+        replies = [_reply(answer, heard, message, self._matcher.lexicon, language) for answer in answers]
+        sentences = [reply.text for reply in replies]
         if any(self._matcher.leaves_open(clause) for clause in clauses):
-            said_now.append(NO_WISH.in_language(language))
-        text = (" " if language == "en" else "").join(said_now)
-        return text, told
+            sentences.append(NO_WISH.in_language(language))
+        topics = [topic for topic, reply in zip(matches, replies, strict=True) if reply.told]
+        text = (" " if language == "en" else "").join(sentences)
+        return UserReply(text, {"by": "scripted", "told": topics})
 
     def _matches(self, clauses: Sequence[Clause], message: str, earlier: Sequence[Exchange]) -> dict[str, Match]:
         """The facts that are asked for, by topic: by words, or as those that were told last."""
@@ -117,7 +116,7 @@ class ScriptedUser:
             for match in self._matcher.matches(clause):
                 matches.setdefault(match.fact.topic, match)
         if words.SEVERAL.search(plain(message)):
-            matches = {each.fact.topic: each for each in presumed(self._matcher, message)} | matches
+            matches = {match.fact.topic: match for match in presumed(self._matcher, message)} | matches
         return matches or self._again(message, earlier)
 
     def _again(self, message: str, earlier: Sequence[Exchange]) -> dict[str, Match]:
@@ -126,7 +125,7 @@ class ScriptedUser:
         if not words.AGAIN.search(text):
             return {}
         last: list[str] = next(
-            (told for exchange in reversed(earlier) if (told := exchange.reply.detail.get("told"))), []
+            (topics for exchange in reversed(earlier) if (topics := exchange.reply.detail.get("told"))), []
         )
         clause = read_whole(words.AGAIN.sub(" ", text), "")
         return {
@@ -153,15 +152,9 @@ class ScriptedUser:
     def _sentence_of_goal(self, tokens: frozenset[str]) -> str | None:
         """The sentence of the goal that has most of the words of a question; nothing where none has any."""
         sentences = re.split(r"(?<=[.?!])\s+(?=\S)|(?<=[。？！])\s*(?=\S)", self._goal)
-        said = [(self._matcher.lexicon.tokens(each) & tokens - self._matcher.people, each) for each in sentences]
-        shared, best = max(said, key=lambda pair: (len(pair[0] & ATTRIBUTE_CONCEPTS), len(pair[0])))
+        pairs = [(self._matcher.lexicon.tokens(text) & tokens - self._matcher.people, text) for text in sentences]
+        shared, best = max(pairs, key=lambda pair: (len(pair[0] & ATTRIBUTE_CONCEPTS), len(pair[0])))
         return best if shared else None
-
-
-def _named(fact: Fact) -> tuple[str, ...]:
-    """What questions may name: values and people."""
-    mentioned = fact.needs.mentioned if fact.needs is not None else ()
-    return (*fact.values, *(name for names in fact.values.values() for name in names), *fact.of_others, *mentioned)
 
 
 def _nothing(text: Text, language: Language) -> UserReply:
@@ -188,17 +181,17 @@ def _about_whom(match: Match, texts: Sequence[str]) -> _Answer:
     if not fact.of_others or fact.needs is None:
         return _Answer(match, right=True)
     names = (*fact.needs.mentioned, *fact.of_others)
-    named = next(filter(None, ([n for n in names if mentioned(text, forms_of(n, names))] for text in texts)), [])
-    if len(named) != 1:
+    people = next(filter(None, ([n for n in names if mentioned(text, forms_of(n, names))] for text in texts)), [])
+    if len(people) != 1:
         return _Answer(match, right=None)
-    if named[0] not in fact.of_others:
+    if people[0] not in fact.of_others:
         return _Answer(match, right=True)
-    other = fact.of_others[named[0]]
-    told = replace(fact, answer=other.answer, value=other.value, needs=None, of_others={})
-    return _Answer(match._replace(fact=told, proposed=proposals(told, match.clause.whole)), right=False)
+    variant = fact.of_others[people[0]]
+    other = replace(fact, answer=variant.answer, value=variant.value, needs=None, of_others={})
+    return _Answer(match._replace(fact=other, proposed=proposals(other, match.clause.whole)), right=False)
 
 
-def _told(answer: _Answer, heard: str, question: str, lexicon: Lexicon, language: Language) -> _Reply:
+def _reply(answer: _Answer, heard: str, question: str, lexicon: Lexicon, language: Language) -> _Reply:
     needs = answer.match.fact.needs
     if needs is not None and (answer.right is None or not _is_met(needs, heard)):
         return _Reply(needs.otherwise.in_language(language), told=False)
@@ -214,28 +207,26 @@ def _is_met(needs: Needs, heard: str) -> bool:
 
 def _answer(match: Match, question: str, lexicon: Lexicon, language: Language) -> str:
     fact, proposed, clause = match
-    said = ""
-    denied = words.DENIAL.search(clause.text)
+    lead = ""
     if (
         (clause.mode != "question" or words.CONFIRM.search(clause.whole))
-        and not denied
+        and not words.DENIAL.search(clause.text)
         and proposed is not None
-        and proposed.right is not None
     ):
-        said = YES.in_language(language) if proposed.right else "" if fact.misspoken else NO.in_language(language)
+        if proposed.right:
+            lead = YES.in_language(language)
+        elif proposed.right is not None and not fact.misspoken:
+            lead = NO.in_language(language)
     if fact.misspoken:
-        said += MISSPOKE.in_language(language)
-    return said + _facts_asked(fact, question, lexicon).in_language(language)
+        lead += MISSPOKE.in_language(language)
+    return lead + _facts_asked(fact, question, lexicon).in_language(language)
 
 
 def _facts_asked(fact: Fact, question: str, lexicon: Lexicon) -> Text:
     """The answer, with the details that are asked for, of those who are named."""
-    text = plain(question)
-    asked = frozenset().union(*map(lexicon.tokens, fact.detail.nouns)) if fact.detail is not None else frozenset()
-    if fact.detail is None or not asked & lexicon.tokens(question):
+    detail, tokens = fact.detail, lexicon.tokens(question)
+    if detail is None or not any(tokens & lexicon.tokens(noun) for noun in detail.nouns):
         return fact.answer
-    names = tuple(fact.detail.of_each)
-    named = [name for name in names if mentioned(text, forms_of(name, names))]
-    if len(named) == 1:
-        return fact.detail.of_each[named[0]]
-    return fact.detail.answer
+    names = tuple(detail.of_each)
+    people = [name for name in names if mentioned(plain(question), forms_of(name, names))]
+    return detail.of_each[people[0]] if len(people) == 1 else detail.answer

@@ -86,20 +86,20 @@ class Spelling:
 
     def _characters(self, run: str) -> str:
         letters = list(run)
-        for place, letter in enumerate(run):
-            if self._in_word(letters, place):
+        for index, letter in enumerate(run):
+            if self._in_word(letters, index):
                 continue
             for other in SAME_SOUND.get(letter, ""):
-                changed = [*letters[:place], other, *letters[place + 1 :]]
-                if self._in_word(changed, place):
+                changed = [*letters[:index], other, *letters[index + 1 :]]
+                if self._in_word(changed, index):
                     letters = changed
                     break
         return "".join(letters)
 
-    def _in_word(self, letters: list[str], place: int) -> bool:
+    def _in_word(self, letters: list[str], index: int) -> bool:
         """Whether a character is part of a known word of two or more."""
         for length in range(_LONGEST_CHINESE, 1, -1):
-            for start in range(max(0, place - length + 1), place + 1):
+            for start in range(max(0, index - length + 1), index + 1):
                 piece = "".join(letters[start : start + length])
                 if len(piece) == length and piece in self._chinese:
                     return True
@@ -114,16 +114,16 @@ def _rank(word: str) -> int:
 @cache
 def _general() -> tuple[frozenset[str], frozenset[str]]:
     """English words, and Chinese ones of two characters and more, that any question may have."""
-    listed = [word for group in (ATTRIBUTES | ACTIONS).values() for word in group]
-    english = {part for word in listed if word.isascii() for part in word.split("_")}
-    chinese = {word for word in (*listed, *words.CHINESE_FILLERS, *words.CHINESE_WHEN, *words.CHINESE_COMMON)}
-    known = english | COMMON | words.FILLERS | words.GENERIC | words.WHEN_WORDS
-    return frozenset(known), frozenset(word for word in chinese if not word.isascii() and len(word) > 1)
+    entries = [word for group in (ATTRIBUTES | ACTIONS).values() for word in group]
+    english = {part for word in entries if word.isascii() for part in word.split("_")}
+    chinese = {word for word in (*entries, *words.CHINESE_FILLERS, *words.CHINESE_WHEN, *words.CHINESE_COMMON)}
+    common = english | COMMON | words.FILLERS | words.GENERIC | words.WHEN_WORDS
+    return frozenset(common), frozenset(word for word in chinese if not word.isascii() and len(word) > 1)
 
 
-def _begins(text: str, place: int) -> bool:
+def _begins(text: str, index: int) -> bool:
     """Whether a sentence begins here, so that a capital letter means nothing."""
-    before = text[:place].rstrip(" “\"'")
+    before = text[:index].rstrip(" “\"'")
     return not before or before[-1] in ".?!:\n"
 
 
@@ -140,12 +140,12 @@ def _edits(one: str, two: str, most: int) -> int:
     """Letters that were added, left out, replaced or swapped; more than `most` where they are too many."""
     before: list[int] = []
     row = list(range(len(two) + 1))
-    for place, letter in enumerate(one, 1):
-        earlier, before, row = before, row, [place]
-        for other_place, other in enumerate(two, 1):
-            cost = min(before[other_place] + 1, row[-1] + 1, before[other_place - 1] + (letter != other))
-            swapped = place > 1 and other_place > 1 and letter == two[other_place - 2] and one[place - 2] == other
-            row.append(min(cost, earlier[other_place - 2] + 1) if swapped else cost)
+    for row_number, letter in enumerate(one, 1):
+        earlier, before, row = before, row, [row_number]
+        for column, other in enumerate(two, 1):
+            cost = min(before[column] + 1, row[-1] + 1, before[column - 1] + (letter != other))
+            swapped = row_number > 1 and column > 1 and letter == two[column - 2] and one[row_number - 2] == other
+            row.append(min(cost, earlier[column - 2] + 1) if swapped else cost)
         if min(row) > most:
             return most + 1
     return row[-1]

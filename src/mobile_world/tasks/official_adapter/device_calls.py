@@ -41,8 +41,8 @@ class DeviceCalls:
             return {"slept": self.slept(question["sleep"])}
         if "look" in question:
             return self._look(question["look"])
-        said = self.adb(question["adb"], question["timeout"])
-        return {"output": _text(said.output), "status": said.status}
+        result = self.adb(question["adb"], question["timeout"])
+        return {"output": _text(result.output), "status": result.status}
 
     def slept(self, seconds: float) -> bool:
         """Let virtual time pass; on other devices the worker sleeps itself."""
@@ -68,39 +68,39 @@ class DeviceCalls:
             "emu": self._console,
             "root": self._root,
         }
-        verb, *words = args
+        verb, *operands = args
         if verb in NOTHING_TO_DO:
             return AdbResult(b"")
         if verb not in verbs:
             return AdbResult(f"adb: {verb} is not offered here; install apps before the run\n".encode(), 1)
         try:
-            return verbs[verb](words, timeout)
+            return verbs[verb](operands, timeout)
         except DeviceLost as error:
             self.lost = error
             return AdbResult(str(error).encode(), 1)
         except (DeviceRefused, OSError) as error:
             return AdbResult(f"adb: error: {error}\n".encode(), 1)
 
-    def _shell(self, words: Sequence[str], timeout: float) -> AdbResult:
-        done = self.controller.run_line(" ".join(words), timeout=timeout)
-        return AdbResult(done.stdout + done.stderr, done.status)
+    def _shell(self, operands: Sequence[str], timeout: float) -> AdbResult:
+        result = self.controller.run_line(" ".join(operands), timeout=timeout)
+        return AdbResult(result.stdout + result.stderr, result.status)
 
-    def _push(self, words: Sequence[str], timeout: float) -> AdbResult:
-        local, remote = words
+    def _push(self, operands: Sequence[str], timeout: float) -> AdbResult:
+        local, remote = operands
         self.controller.device.push(Path(local), remote, timeout=timeout)
         return AdbResult(f"{local}: 1 file pushed.\n".encode())
 
-    def _pull(self, words: Sequence[str], timeout: float) -> AdbResult:
-        remote, local = words
+    def _pull(self, operands: Sequence[str], timeout: float) -> AdbResult:
+        remote, local = operands
         self.controller.device.pull_to(remote, Path(local), timeout=timeout)
         return AdbResult(f"{remote}: 1 file pulled.\n".encode())
 
-    def _console(self, words: Sequence[str], timeout: float) -> AdbResult:
-        answered = self.controller.console_command(" ".join(words), timeout=timeout)
-        return AdbResult("".join(f"{line}\r\n" for line in (*answered, "OK")).encode())
+    def _console(self, operands: Sequence[str], timeout: float) -> AdbResult:
+        lines = self.controller.console_command(" ".join(operands), timeout=timeout)
+        return AdbResult("".join(f"{line}\r\n" for line in (*lines, "OK")).encode())
 
-    def _root(self, words: Sequence[str], timeout: float) -> AdbResult:
-        del words
+    def _root(self, operands: Sequence[str], timeout: float) -> AdbResult:
+        del operands
         self.controller.device.root(timeout=timeout)
         return AdbResult(b"adbd is already running as root\n")
 

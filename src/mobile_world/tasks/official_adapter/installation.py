@@ -45,8 +45,8 @@ class OfficialInstallation:
     @property
     def command(self) -> list[str]:
         """What starts a worker."""
-        places = [WORKER_SIDE, *([self.path.absolute()] if self.path is not None else [])]
-        return [str(self.python or sys.executable), "-c", START, *map(str, places)]
+        folders = [WORKER_SIDE, *([self.path.absolute()] if self.path is not None else [])]
+        return [str(self.python or sys.executable), "-c", START, *map(str, folders)]
 
     def lacks(self, module: str, why: str) -> ConfigError:
         """The error for an interpreter that cannot import what it needs."""

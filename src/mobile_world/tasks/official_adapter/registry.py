@@ -51,11 +51,10 @@ class OfficialRegistry(TaskRegistry):
 
     def get(self, name: str) -> type[BaseTask]:
         """A task by class name; `ConfigError` says which names are near."""
-        found = self._everything().get(name)
-        if found is None:
-            hint = self._hint(name)
-            raise ConfigError(f"no task {name[:LONGEST_NAME]!r} in AndroidWorld's own code; {hint}")
-        return found
+        task = self._everything().get(name)
+        if task is None:
+            raise ConfigError(f"no task {name[:LONGEST_NAME]!r} in AndroidWorld's own code; {self._hint(name)}")
+        return task
 
     def version_of(self, name: str) -> int | None:
         """Nothing: `code_version` tells which AndroidWorld it is."""
@@ -107,7 +106,9 @@ def shared_registry(code: OfficialInstallation, suite_family: str = FAMILY) -> O
 
 
 def _tags(facts: dict[str, Any], native: type[BaseTask] | None) -> set[str]:
-    said = {tag.replace("_", "-") for tag in facts["tags"] if tag} - {VERIFICATION}
-    if native is not None:
-        said |= native.task_tags & {VERIFICATION}
-    return {"lang-en", *said, *([f"difficulty-{facts['difficulty']}"] if facts["difficulty"] else [])}
+    return {
+        "lang-en",
+        *({tag.replace("_", "-") for tag in facts["tags"] if tag} - {VERIFICATION}),
+        *(native.task_tags & {VERIFICATION} if native is not None else ()),
+        *([f"difficulty-{facts['difficulty']}"] if facts["difficulty"] else []),
+    }

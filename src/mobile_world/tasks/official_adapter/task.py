@@ -20,12 +20,6 @@ NOT_OURS = frozenset({"seed"})
 """What AndroidWorld's runner adds to every instance."""
 
 
-def native_params(task: str, params: Mapping[str, Any]) -> dict[str, Any]:
-    """The same parameters in our representation: names are the same, and rows of databases are their fields."""
-    del task
-    return {name: value for name, value in params.items() if name not in NOT_OURS}
-
-
 PHASE_S = 900.0
 """For a phase of AndroidWorld's code: on emulators some set-ups sleep and start hundreds of processes."""
 
@@ -67,12 +61,12 @@ class AdaptedTask(BaseTask):
     @classmethod
     def _drawn(cls, params: dict[str, Any] | None, seed: int, suite: str) -> Self:
         try:
-            drawn = cls.pool.draw(cls.__name__, seed=seed, params=params)
+            instance = cls.pool.draw(cls.__name__, seed=seed, params=params)
         except WorkerFailed as error:
             raise ValueError(f"AndroidWorld's code cannot make an instance of seed {seed}: {error}") from error
         task = cls()
         task.suite_family, task.seed = suite, seed
-        task.params, task.goal = drawn["params"], drawn["goal"]
+        task.params, task.goal = instance["params"], instance["goal"]
         task._as_drawn = dict(task.params)
         task.vague_goal = task._ours().vague_goal if cls.native is not None else ""
         return task
@@ -95,11 +89,11 @@ class AdaptedTask(BaseTask):
     def initialize_task_hook(self, controller: AndroidController) -> bool | None:
         """Have AndroidWorld's code set the phone up; it may change the goal."""
         self.worker = self.pool.take()
-        told = self._ask(
+        instance = self._ask(
             controller, SetupFailed, {"do": "initialize", "task": self.name, "seed": self.seed, "params": self.params}
         )
         self.set_up_s = self.spent_s
-        self.goal, self.params = told["goal"], told["params"]
+        self.goal, self.params = instance["goal"], instance["params"]
         return True
 
     def is_successful(self, controller: AndroidController) -> Score:
@@ -127,8 +121,9 @@ class AdaptedTask(BaseTask):
         """Our own task of the same name, with the parameters that AndroidWorld drew."""
         if self.native is None:
             raise TaskError(f"there is no task of ours called {self.name}")
-        params = native_params(self.name, {**self.params, **self._as_drawn})
-        return self.native.from_params(params, seed=self.seed, suite=self.suite_family)
+        params = {**self.params, **self._as_drawn}
+        own = {name: value for name, value in params.items() if name not in NOT_OURS}
+        return self.native.from_params(own, seed=self.seed, suite=self.suite_family)
 
     def _ask(self, controller: AndroidController, kind: type[TaskError], request: dict[str, Any]) -> Any:
         """Have a phase done; what it raises is the task's fault, unless the device was gone."""

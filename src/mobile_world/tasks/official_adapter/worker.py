@@ -47,9 +47,9 @@ class Worker:
                 raise code.lacks(first["missing"], first["why"])
             if "unfit" in first:
                 raise code.unfit(first["unfit"])
-            said = self._result(first)
-            self.tasks: list[dict[str, Any]] = said["tasks"]
-            self.code_version: dict[str, str] = said["code"]
+            facts = self._result(first)
+            self.tasks: list[dict[str, Any]] = facts["tasks"]
+            self.code_version: dict[str, str] = facts["code"]
         except BaseException:
             self.stop()
             raise
@@ -93,8 +93,8 @@ class Worker:
         """The next message; what is no whole line yet is kept."""
         pipe = self._pipe(self._process.stdout)
         while b"\n" not in self._heard:
-            left = end - time.monotonic()
-            if left <= 0 or not select.select([pipe], [], [], left)[0]:
+            remaining_s = end - time.monotonic()
+            if remaining_s <= 0 or not select.select([pipe], [], [], remaining_s)[0]:
                 raise self._gone("did not answer in time")
             chunk = os.read(pipe, CHUNK)
             if not chunk:
@@ -113,9 +113,9 @@ class Worker:
 
     def _gone(self, what: str) -> WorkerFailed:
         behind = max(0, os.fstat(self._errors).st_size - LAST_WORDS)
-        words = os.pread(self._errors, LAST_WORDS, behind).decode("utf-8", "replace").strip()
+        tail = os.pread(self._errors, LAST_WORDS, behind).decode("utf-8", "replace").strip()
         self.stop()
-        return WorkerFailed(f"the process that runs AndroidWorld {what}; its last words: {words or 'none'}")
+        return WorkerFailed(f"the process that runs AndroidWorld {what}; its last words: {tail or 'none'}")
 
     def _pipe(self, pipe: Any) -> int:
         if not self.alive:

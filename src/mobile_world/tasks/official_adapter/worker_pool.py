@@ -39,8 +39,8 @@ class WorkerPool:
         """Goal and parameters of an instance; those that are given take the place of drawn ones."""
         with self._any() as worker:
             request = {"do": "draw", "task": name, "seed": seed, "params": params}
-            drawn: dict[str, Any] = worker.call(request, _no_device, deadline_s=DRAW_S)
-            return drawn
+            instance: dict[str, Any] = worker.call(request, _no_device, deadline_s=DRAW_S)
+            return instance
 
     def take(self) -> Worker:
         """A worker for one episode; `give_back` ends that.

@@ -6,7 +6,7 @@ import re
 
 from mobile_world.domain import Steps
 from mobile_world.tasks.authoring import Hand
-from mobile_world.tasks.slips.slip import Slip, show_first_page
+from mobile_world.tasks.slips.slip import Slip, first_page, long_press, moves, show_first_page, tap
 
 _TITLE = "event_item_title"
 _EVENT = "Zebra crossing"
@@ -31,19 +31,6 @@ def _call_event(hand: Hand, title: str) -> Steps:
             yield from hand.tap(text=answer)
 
 
-def _add_event(hand: Hand) -> Steps:
-    yield from _list_events(hand)
-    yield from hand.tap(id="calendar_fab")
-    yield from hand.tap(text="Event")
-    yield from _call_event(hand, _EVENT)
-
-
-def _delete_event(hand: Hand) -> Steps:
-    yield from hand.tap(text=_EVENT, id=_TITLE)
-    yield from hand.tap(id="delete")
-    yield from hand.tap(text="Yes")
-
-
 def _rename_event(hand: Hand) -> Steps:
     """The event in front gets one more letter, which can be taken away again whatever it is called."""
     yield from _list_events(hand)
@@ -58,46 +45,45 @@ def _rename_event_back(hand: Hand) -> Steps:
 
 def _tick_task(hand: Hand) -> Steps:
     yield from show_first_page(hand, "Tasks", id="fab")
-    open_ones = [place for place, box in enumerate(hand.find(id="completeBox")) if not box.checked]
-    yield from hand.tap(id="completeBox", nth=open_ones[0])
-
-
-def _tick_note(hand: Hand) -> Steps:
-    yield from show_first_page(hand, "Joplin", desc="Add new")
-    yield from hand.tap(desc=_TODO)
+    unticked = [index for index, box in enumerate(hand.find(id="completeBox")) if not box.checked]
+    yield from hand.tap(id="completeBox", nth=unticked[0])
 
 
 def _tick_note_again(hand: Hand) -> Steps:
     """What was ticked is still the first or has moved to the end of those that are done."""
-    ticked = next(node for node in hand.find(desc=_TODO) if node.checked)
-    yield from hand.tap(desc=ticked.desc)
-
-
-def _write_note(hand: Hand) -> Steps:
-    yield from show_first_page(hand, "Markor", id="fab_add_new_item")
-    yield from hand.tap(id="fab_add_new_item")
-    yield from hand.type(_NOTE, id="new_file_dialog__name")
-    yield from hand.tap(text="OK")
-
-
-def _delete_note(hand: Hand) -> Steps:
-    yield from show_first_page(hand, "Markor", id="fab_add_new_item")
-    yield from hand.long_press(text=re.compile(f"^{_NOTE}"), id=_FILE)
-    yield from hand.tap(desc="Delete")
-    yield from hand.tap(text="OK")
-
-
-def _like_recipe(hand: Hand) -> Steps:
-    yield from show_first_page(hand, "Broccoli", id="spinner")
-    yield from hand.tap(id="card_text_view_title")
-    yield from hand.tap(id="action_details_like")
+    yield from hand.tap(desc=next(node for node in hand.find(desc=_TODO) if node.checked).desc)
 
 
 NOTE_SLIPS = (
-    Slip("Calendar", "add an event", _add_event, _delete_event),
+    Slip(
+        "Calendar",
+        "add an event",
+        moves(_list_events, tap(id="calendar_fab"), tap(text="Event"), lambda hand: _call_event(hand, _EVENT)),
+        moves(tap(text=_EVENT, id=_TITLE), tap(id="delete"), tap(text="Yes")),
+    ),
     Slip("Calendar", "rename an event", _rename_event, _rename_event_back),
-    Slip("Tasks", "tick a task", _tick_task, lambda hand: hand.tap(id="snackbar_action")),
-    Slip("Joplin", "tick a note", _tick_note, _tick_note_again),
-    Slip("Markor", "make a note", _write_note, _delete_note),
-    Slip("Broccoli", "like a recipe", _like_recipe, lambda hand: hand.tap(id="action_details_unlike")),
+    Slip("Tasks", "tick a task", _tick_task, tap(id="snackbar_action")),
+    Slip("Joplin", "tick a note", moves(first_page("Joplin", desc="Add new"), tap(desc=_TODO)), _tick_note_again),
+    Slip(
+        "Markor",
+        "make a note",
+        moves(
+            first_page("Markor", id="fab_add_new_item"),
+            tap(id="fab_add_new_item"),
+            lambda hand: hand.type(_NOTE, id="new_file_dialog__name"),
+            tap(text="OK"),
+        ),
+        moves(
+            first_page("Markor", id="fab_add_new_item"),
+            long_press(text=re.compile(f"^{_NOTE}"), id=_FILE),
+            tap(desc="Delete"),
+            tap(text="OK"),
+        ),
+    ),
+    Slip(
+        "Broccoli",
+        "like a recipe",
+        moves(first_page("Broccoli", id="spinner"), tap(id="card_text_view_title"), tap(id="action_details_like")),
+        tap(id="action_details_unlike"),
+    ),
 )

@@ -32,9 +32,9 @@ def chosen_for(task: str, among: Sequence[ChoiceT]) -> ChoiceT:
 
 def solution_with_slips(task: BaseTask, slips: Sequence[Slip], observation: Observation, *, undone: bool) -> Steps:
     """The solution, and behind it the slips; before it where the check looks at the app that is in front."""
-    solution, wanted = task.remaining_steps(task.cue), conditions(task.wanted())
-    claimed = [claim.store for condition in wanted for claim in condition.claims]
-    slips_first = any(each.on_screen for each in wanted)
+    solution, wishes = task.remaining_steps(task.cue), conditions(task.wanted())
+    claimed = [claim.store for condition in wishes for claim in condition.claims]
+    slips_first = any(condition.on_screen for condition in wishes)
     hand = Hand(observation)
     if not slips_first:
         yield from hand.follow(solution)

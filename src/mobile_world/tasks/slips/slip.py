@@ -45,6 +45,31 @@ class Slip:
             yield from self.undo(hand)
 
 
+def moves(*parts: Move) -> Move:
+    """Several moves, one after the other."""
+
+    def move(hand: Hand) -> Steps:
+        for part in parts:
+            yield from part(hand)
+
+    return move
+
+
+def tap(**names: Unpack[Names]) -> Move:
+    """Tap a thing."""
+    return lambda hand: hand.tap(**names)
+
+
+def long_press(**names: Unpack[Names]) -> Move:
+    """Hold a finger on a thing."""
+    return lambda hand: hand.long_press(**names)
+
+
+def first_page(app: str, **names: Unpack[Names]) -> Move:
+    """Show the first page of an app, which has a thing with these names."""
+    return lambda hand: show_first_page(hand, app, **names)
+
+
 def show_first_page(hand: Hand, app: str, **names: Unpack[Names]) -> Steps:
     """Open an app and go back until it shows what its first page has, wherever it was left."""
     yield from hand.open(app)

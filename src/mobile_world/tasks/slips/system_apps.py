@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Unpack
 
 from mobile_world.domain import Steps
 from mobile_world.tasks.app_steps import new_alarm
 from mobile_world.tasks.authoring import Hand
-from mobile_world.tasks.slips.slip import Move, Slip, show_first_page
+from mobile_world.tasks.slips.slip import Move, Slip, first_page, long_press, moves, show_first_page, tap
+from mobile_world.tasks.solution import Names
 
 _NAME = "android:id/title"
 _STORAGE = re.compile("sdk_gphone|Android SDK|^Internal|^Pixel")
@@ -15,11 +17,8 @@ _FOLDER = "Zebra"
 _CLOCK_STATE = "stopwatch"
 _SPARE_APP = "YT Music"
 """Of the system, so that it can be disabled, and no part of any task."""
-
-
-def _add_alarm(hand: Hand) -> Steps:
-    yield from show_first_page(hand, "Clock", id="tab_menu_alarm")
-    yield from new_alarm(hand, 3, 33)
+_SHOW_ROOTS = moves(first_page("Files", desc="Show roots"), tap(desc="Show roots"))
+_SHOW_DOWNLOADS = moves(_SHOW_ROOTS, tap(text="Downloads", id=_NAME, nth=-1))
 
 
 def _start_stopwatch(hand: Hand) -> Steps:
@@ -35,31 +34,9 @@ def _reset_stopwatch(hand: Hand) -> Steps:
         yield from hand.tap(desc="Reset")
 
 
-def _show_downloads(hand: Hand) -> Steps:
-    yield from show_first_page(hand, "Files", desc="Show roots")
-    yield from hand.tap(desc="Show roots")
-    yield from hand.tap(text="Downloads", id=_NAME, nth=-1)
-
-
-def _make_folder(hand: Hand) -> Steps:
-    yield from _show_downloads(hand)
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(text="New folder")
-    yield from hand.type(_FOLDER, clear=True, id="android:id/text1")
-    yield from hand.tap(text="OK")
-
-
-def _delete_folder(hand: Hand) -> Steps:
-    yield from _show_downloads(hand)
-    yield from hand.long_press(text=_FOLDER, id=_NAME)
-    yield from hand.tap(desc="Delete")
-    yield from hand.tap(text="OK")
-
-
 def delete_in_files(hand: Hand, folder: str, name: re.Pattern[str]) -> Steps:
     """Delete the last file of a folder with such a name."""
-    yield from show_first_page(hand, "Files", desc="Show roots")
-    yield from hand.tap(desc="Show roots")
+    yield from _SHOW_ROOTS(hand)
     yield from hand.tap(text=_STORAGE)
     yield from hand.tap(text=folder, id=_NAME)
     yield from hand.long_press(text=name, id=_NAME, nth=-1)
@@ -67,47 +44,61 @@ def delete_in_files(hand: Hand, folder: str, name: re.Pattern[str]) -> Steps:
     yield from hand.tap(text="OK")
 
 
-def _disable_app(hand: Hand) -> Steps:
-    yield from show_first_page(hand, "Settings", text="Search settings")
-    yield from hand.scroll_to(direction="up", text=re.compile("^Network"))
-    yield from hand.tap(text="Apps")
-    yield from hand.tap(text=re.compile("^See all"))
-    yield from hand.tap(text=_SPARE_APP)
-    yield from hand.tap(text="Disable")
-    if hand.sees(text="Disable app"):
-        yield from hand.tap(text="Disable app")
-
-
-def _bookmark_page(hand: Hand) -> Steps:
-    yield from hand.open("Chrome")
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(desc="Bookmark")
-
-
-def _delete_bookmark(hand: Hand) -> Steps:
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(desc="Edit bookmark")
-    yield from hand.tap(desc="Delete")
-
-
-def _answer_location(button: str) -> Move:
-    """Ask OsmAnd for the place, and answer its question unless it was answered for good."""
+def _tap_if_shown(**names: Unpack[Names]) -> Move:
+    """Tap a button where a dialog asks."""
 
     def move(hand: Hand) -> Steps:
-        yield from show_first_page(hand, "OsmAnd", desc="My Position")
-        yield from hand.tap(desc="My Position")
-        if hand.sees(id=button):
-            yield from hand.tap(id=button)
+        if hand.sees(**names):
+            yield from hand.tap(**names)
 
     return move
 
 
+def _answer_location(button: str) -> Move:
+    """Ask OsmAnd for the place, and answer its question unless it was answered for good."""
+    return moves(first_page("OsmAnd", desc="My Position"), tap(desc="My Position"), _tap_if_shown(id=button))
+
+
 SYSTEM_SLIPS = (
-    Slip("Clock", "add an alarm", _add_alarm, lambda hand: hand.tap(id="delete")),
+    Slip(
+        "Clock",
+        "add an alarm",
+        moves(first_page("Clock", id="tab_menu_alarm"), lambda hand: new_alarm(hand, 3, 33)),
+        tap(id="delete"),
+    ),
     Slip("Clock", "start the stopwatch", _start_stopwatch, _reset_stopwatch, store=_CLOCK_STATE),
-    Slip("Files", "make a folder", _make_folder, _delete_folder),
-    Slip("Settings", "disable an app", _disable_app, lambda hand: hand.tap(text="Enable")),
-    Slip("Chrome", "bookmark a page", _bookmark_page, _delete_bookmark),
+    Slip(
+        "Files",
+        "make a folder",
+        moves(
+            _SHOW_DOWNLOADS,
+            tap(desc="More options"),
+            tap(text="New folder"),
+            lambda hand: hand.type(_FOLDER, clear=True, id="android:id/text1"),
+            tap(text="OK"),
+        ),
+        moves(_SHOW_DOWNLOADS, long_press(text=_FOLDER, id=_NAME), tap(desc="Delete"), tap(text="OK")),
+    ),
+    Slip(
+        "Settings",
+        "disable an app",
+        moves(
+            first_page("Settings", text="Search settings"),
+            lambda hand: hand.scroll_to(direction="up", text=re.compile("^Network")),
+            tap(text="Apps"),
+            tap(text=re.compile("^See all")),
+            tap(text=_SPARE_APP),
+            tap(text="Disable"),
+            _tap_if_shown(text="Disable app"),
+        ),
+        tap(text="Enable"),
+    ),
+    Slip(
+        "Chrome",
+        "bookmark a page",
+        moves(lambda hand: hand.open("Chrome"), tap(desc="More options"), tap(desc="Bookmark")),
+        moves(tap(desc="More options"), tap(desc="Edit bookmark"), tap(desc="Delete")),
+    ),
     Slip("OsmAnd", "refuse the location", _answer_location("permission_deny_button")),
     Slip("OsmAnd", "allow the location", _answer_location("permission_allow_foreground_only_button")),
 )

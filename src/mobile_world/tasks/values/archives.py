@@ -29,10 +29,10 @@ def archive_contents(data: bytes) -> dict[str, bytes] | None:
     """Contents of the files in a ZIP archive, by name; None if it cannot be read as one."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            listed = [entry for entry in archive.infolist() if not entry.is_dir()]
-            if sum(entry.file_size for entry in listed) > MOST_READ:
+            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+            if sum(entry.file_size for entry in entries) > MOST_READ:
                 return None
-            return {entry.filename: archive.read(entry) for entry in listed}
+            return {entry.filename: archive.read(entry) for entry in entries}
     except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError):
         return None
 
@@ -56,17 +56,17 @@ class ArchiveIs(OfPath):
 
 def archive_fault(data: bytes, contents: Mapping[str, bytes]) -> str:
     """What is wrong with an archive that should hold these files; empty where nothing is."""
-    found = archive_contents(data)
-    if found is None:
+    actual = archive_contents(data)
+    if actual is None:
         return "is not a readable archive"
     faults = [
-        f"{words} {_listed(names)}"
-        for words, names in (
-            ("lacks", contents.keys() - found.keys()),
-            ("has in addition", found.keys() - contents.keys()),
+        f"{verb} {_listed(names)}"
+        for verb, names in (
+            ("lacks", contents.keys() - actual.keys()),
+            ("has in addition", actual.keys() - contents.keys()),
             (
                 "has other content in",
-                {name for name in contents.keys() & found.keys() if contents[name] != found[name]},
+                {name for name in contents.keys() & actual.keys() if contents[name] != actual[name]},
             ),
         )
         if names
@@ -75,6 +75,6 @@ def archive_fault(data: bytes, contents: Mapping[str, bytes]) -> str:
 
 
 def _listed(names: Iterable[str]) -> str:
-    named = sorted(names)
-    more = len(named) - _SHOWN
-    return ", ".join(named[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+    in_order = sorted(names)
+    more = len(in_order) - _SHOWN
+    return ", ".join(in_order[:_SHOWN]) + (f" and {more} more" if more > 0 else "")

@@ -83,7 +83,7 @@ _PLAIN = Bookkeeping("*")
 
 def bookkeeping_of(store: str) -> Bookkeeping:
     """What is known of a table."""
-    return next((each for each in BOOKKEEPING if fnmatchcase(store, each.store)), _PLAIN)
+    return next((entry for entry in BOOKKEEPING if fnmatchcase(store, entry.store)), _PLAIN)
 
 
 def decided_columns(store: str, row: Iterable[tuple[str, object]]) -> tuple[tuple[str, object], ...]:
@@ -94,8 +94,7 @@ def decided_columns(store: str, row: Iterable[tuple[str, object]]) -> tuple[tupl
 
 def meaningful(differences: Iterable[Difference]) -> list[Difference]:
     """Differences that a person would call such, with the values of bookkeeping as they were."""
-    decided = map(_as_decided, differences)
-    return _without_restored([each for each in decided if each.is_real])
+    return _without_restored([difference for difference in map(_as_decided, differences) if difference.is_real])
 
 
 def _as_decided(difference: Difference) -> Difference:
@@ -103,31 +102,35 @@ def _as_decided(difference: Difference) -> Difference:
     before, after = difference.before, difference.after
     if not isinstance(before, Mapping) or not isinstance(after, Mapping):
         return difference
-    kept = {name: before[name] for name in bookkeeping_of(difference.store).saved if name in before}
-    return Difference(difference.store, difference.key, before, {**after, **kept}) if kept else difference
+    former = {name: before[name] for name in bookkeeping_of(difference.store).saved if name in before}
+    return Difference(difference.store, difference.key, before, {**after, **former}) if former else difference
 
 
 def _without_restored(differences: list[Difference]) -> list[Difference]:
     """Differences without those of rows that were deleted and made again as they were."""
-    order = [each.store for each in BOOKKEEPING]
-    rows = [each for each in differences if each.store.startswith("db/") and None in (each.before, each.after)]
+    order = [difference.store for difference in BOOKKEEPING]
+    rows = [
+        difference
+        for difference in differences
+        if difference.store.startswith("db/") and None in (difference.before, difference.after)
+    ]
     again: set[tuple[str, str]] = set()
     numbers: dict[tuple[str, str], str] = {}
     """What the numbers of rows are now: by table and former number."""
-    stores = sorted({each.store for each in rows})
+    stores = sorted({difference.store for difference in rows})
     for store in sorted(stores, key=lambda name: order.index(name) if name in order else -1):
         about = bookkeeping_of(store)
         made: dict[str, list[Difference]] = {}
-        for each in rows:
-            if each.store == store and each.before is None:
-                made.setdefault(_content(each.row, about, store, {}), []).append(each)
-        for each in rows:
-            twins = made.get(_content(each.row, about, store, numbers), []) if each.store == store else []
-            if each.after is None and twins:
+        for difference in rows:
+            if difference.store == store and difference.before is None:
+                made.setdefault(_content(difference.row, about, store, {}), []).append(difference)
+        for difference in rows:
+            twins = made.get(_content(difference.row, about, store, numbers), []) if difference.store == store else []
+            if difference.after is None and twins:
                 twin = twins.pop(0)
-                again |= {(store, each.key), (store, twin.key)}
-                numbers[store, each.key] = twin.key
-    return [each for each in differences if (each.store, each.key) not in again]
+                again |= {(store, difference.key), (store, twin.key)}
+                numbers[store, difference.key] = twin.key
+    return [difference for difference in differences if (difference.store, difference.key) not in again]
 
 
 def _content(row: Mapping[str, Value], about: Bookkeeping, store: str, numbers: Mapping[tuple[str, str], str]) -> str:

@@ -7,7 +7,7 @@ pushed to the same folder, under whatever name, is another file that nobody aske
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from mobile_world.tasks.values.fixtures import Reader, Record
@@ -27,10 +27,21 @@ PHOTOS, VIDEOS = Folder("Pictures"), Folder("Movies")
 
 
 @dataclass(frozen=True, order=True)
-class CameraPhoto(Record):
-    """A picture that the camera took."""
+class _Capture(Record):
+    """A file that the camera made."""
 
     path: str
+
+    @property
+    def name(self) -> str:
+        """Its file name."""
+        return self.path.rpartition("/")[2]
+
+
+@dataclass(frozen=True, order=True)
+class CameraPhoto(_Capture):
+    """A picture that the camera took."""
+
     lens: str
     """`back`, `front`, or nothing where the file does not say."""
     sha256: str = field(repr=False)
@@ -41,27 +52,18 @@ class CameraPhoto(Record):
     def read(cls, controller: AndroidController) -> list[CameraPhoto]:
         """All that the media store lists as the camera's."""
         rows = controller.query("content://media/external/images/media", projection=("_data",), where=_OF_CAMERA)
-        found = []
-        for path in sorted(row["_data"] for row in rows):
-            data = controller.pull(path)
-            found.append(cls(path, lens_of(data) or "", hashlib.sha256(data).hexdigest()))
-        return found
+        files = ((path, controller.pull(path)) for path in sorted(row["_data"] for row in rows))
+        return [cls(path, lens_of(data) or "", hashlib.sha256(data).hexdigest()) for path, data in files]
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
         return f"{self.name} by the {self.lens or 'unknown'} camera"
 
-    @property
-    def name(self) -> str:
-        """Its file name."""
-        return self.path.rpartition("/")[2]
-
 
 @dataclass(frozen=True, order=True)
-class CameraVideo(Record):
+class CameraVideo(_Capture):
     """A video that the camera took."""
 
-    path: str
     duration_ms: int
 
     kind: ClassVar[str] = "videos"
@@ -77,11 +79,6 @@ class CameraVideo(Record):
         """As the reason of a score names it."""
         return f"{self.name} of {self.duration_ms / 1000:g} s"
 
-    @property
-    def name(self) -> str:
-        """Its file name."""
-        return self.path.rpartition("/")[2]
-
 
 @dataclass(frozen=True)
 class PhotoTaken(Condition):
@@ -89,18 +86,14 @@ class PhotoTaken(Condition):
 
     lens: Lens | None = None
 
-    @property
-    def kinds(self) -> tuple[Reader, ...]:
-        return (CameraPhoto, PHOTOS)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The files of the folder, which are compared one by one."""
-        return (PHOTOS.claim,)
+    kinds: ClassVar[tuple[Reader, ...]] = (CameraPhoto, PHOTOS)
+    """Pictures of the camera, and the files of their folder."""
+    claims: ClassVar[tuple[Claim, ...]] = (PHOTOS.claim,)
+    """The files of the folder, which are compared one by one."""
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        photo, words = self.the_photo(evidence)
-        return photo is not None, words
+        photo, finding = self.the_photo(evidence)
+        return photo is not None, finding
 
     def the_photo(self, evidence: Evidence) -> tuple[CameraPhoto | None, str]:
         """The one picture, which is taken out of what is new, and what was found."""
@@ -123,14 +116,9 @@ class VideoTaken(Condition):
 
     least_s: float
 
-    @property
-    def kinds(self) -> tuple[Reader, ...]:
-        return (CameraVideo, VIDEOS)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The files of the folder, which are compared one by one."""
-        return (VIDEOS.claim,)
+    kinds = (CameraVideo, VIDEOS)
+    claims = (VIDEOS.claim,)
+    """The files of the folder, which are compared one by one."""
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         new: list[CameraVideo] = evidence.changed(CameraVideo).new
@@ -152,28 +140,23 @@ class PhotoMailed(PhotoTaken):
 
     to: str = field(kw_only=True)
 
-    @property
-    def kinds(self) -> tuple[Reader, ...]:
-        return (*super().kinds, SentMail)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """The files of the folder, and the mail."""
-        return (*super().claims, Claim(SentMail.kind))
+    kinds = (*PhotoTaken.kinds, SentMail)
+    claims = (*PhotoTaken.claims, Claim(SentMail.kind))
+    """The files of the folder, and the mail."""
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Find the picture, then the mail with it."""
-        photo, words = self.the_photo(evidence)
+        photo, finding = self.the_photo(evidence)
         if photo is None:
-            return False, words
-        wanted, mails = OutgoingMail((self.to,)), evidence.changed(SentMail).new
-        right = [mail for mail in mails if wanted.matches(_without_files(mail))]
-        carrying = [mail for mail in right if mail.files == ((photo.name, photo.sha256),)]
-        if not carrying:
-            found = f"; what was sent: {'; '.join(map(str, mails))}" if mails else ""
-            return False, f"{words}, but no email to {self.to} carries it alone{found}"
-        mails.remove(carrying[0])
-        return True, f"{words} and mailed to {self.to}"
+            return False, finding
+        expected, mails = OutgoingMail((self.to,)), evidence.changed(SentMail).new
+        right = (mail for mail in mails if expected.matches(replace(mail, files=())))
+        carrying = next((mail for mail in right if mail.files == ((photo.name, photo.sha256),)), None)
+        if carrying is None:
+            others = f"; what was sent: {'; '.join(map(str, mails))}" if mails else ""
+            return False, f"{finding}, but no email to {self.to} carries it alone{others}"
+        mails.remove(carrying)
+        return True, f"{finding} and mailed to {self.to}"
 
     def __str__(self) -> str:
         return f"{super().__str__()} and mailed to {self.to}"
@@ -182,8 +165,4 @@ class PhotoMailed(PhotoTaken):
 def _take_file(evidence: Evidence, folder: Folder, name: str) -> None:
     """Take a file out of what is new in a folder."""
     new = evidence.changed(folder).new
-    new[:] = [each for each in new if each.name != name]
-
-
-def _without_files(mail: SentMail) -> SentMail:
-    return SentMail(mail.to, mail.subject, mail.body, mail.cc, mail.bcc)
+    new[:] = [entry for entry in new if entry.name != name]

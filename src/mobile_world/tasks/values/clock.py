@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import parse_qs, urlsplit
 
 from mobile_world.domain import DeviceRefused
-from mobile_world.tasks.values.fixtures import Reader, Record
+from mobile_world.tasks.values.fixtures import Record
 from mobile_world.tasks.values.record_fields import without_end_blanks
 from mobile_world.tasks.values.tables import literal
 
@@ -121,6 +121,7 @@ class FreelyLabelled(Record):
     """An alarm whose label is left to whoever sets it."""
 
     alarm: Alarm
+    reader = Alarm
 
     def matches(self, record: Alarm) -> bool:
         """Whether an alarm is this one but for its label."""
@@ -129,10 +130,6 @@ class FreelyLabelled(Record):
     def __str__(self) -> str:
         """As the reason of a score names it."""
         return str(self.alarm)
-
-    @property
-    def reader(self) -> Reader:
-        return Alarm
 
 
 @dataclass(frozen=True, order=True)
@@ -158,22 +155,25 @@ class Timer(Record):
     def put(cls, controller: AndroidController, fixtures: Sequence[Timer]) -> None:
         """Start timers as other apps do, without showing the clock."""
         for timer in fixtures:
-            words = ["am", "start", "-a", "android.intent.action.SET_TIMER"]
-            words += ["--ei", "android.intent.extra.alarm.LENGTH", str(timer.seconds)]
-            words += ["--es", "android.intent.extra.alarm.MESSAGE", timer.label]
-            controller.run([*words, "--ez", "android.intent.extra.alarm.SKIP_UI", "true"])
+            controller.run(
+                [
+                    *("am", "start", "-a", "android.intent.action.SET_TIMER"),
+                    *("--ei", "android.intent.extra.alarm.LENGTH", str(timer.seconds)),
+                    *("--es", "android.intent.extra.alarm.MESSAGE", timer.label),
+                    *("--ez", "android.intent.extra.alarm.SKIP_UI", "true"),
+                ]
+            )
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Timer]:
         stored = _preferences(controller)
-        found = []
+        timers = []
         for number in filter(None, stored.get("timers_list", "").split(",")):
             length_ms = int(stored.get(f"timer_setup_timet_{number}", "0"))
             added_ms = int(stored.get(f"timer_original_timet_{number}", length_ms)) - length_ms
             running = stored.get(f"timer_state_{number}") == _RUNNING
-            label = stored.get(f"timer_label_{number}", "")
-            found.append(cls(length_ms // 1000, label, running, added_ms // 1000))
-        return sorted(found)
+            timers.append(cls(length_ms // 1000, stored.get(f"timer_label_{number}", ""), running, added_ms // 1000))
+        return sorted(timers)
 
 
 @dataclass(frozen=True, order=True)
@@ -206,8 +206,7 @@ class Stopwatch(Record):
             )
         # The clock reads its preferences when it starts, and would write those that it remembers over these.
         controller.force_stop(_PACKAGE)
-        values = {"sw_state": _PAUSED, "sw_accum_time": str(fixtures[0].counted_ms), "sw_lap_num": "0"}
-        _put_numbers(controller, values)
+        _put_numbers(controller, {"sw_state": _PAUSED, "sw_accum_time": str(fixtures[0].counted_ms), "sw_lap_num": "0"})
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Stopwatch]:
@@ -245,12 +244,12 @@ class TimeOfDay:
     @classmethod
     def put(cls, controller: AndroidController, fixtures: Sequence[TimeOfDay]) -> None:
         """Set the clock and the zone."""
-        for each in fixtures:
+        for time in fixtures:
             seconds, _, offset = controller.run(["date", "+%s %z"]).text.partition(" ")
             if offset != "+0000":
                 controller.run(["cmd", "alarm", "set-timezone", "UTC"])
-            if not each.moment.timestamp() <= int(seconds) < (each.moment + each.late).timestamp():
-                controller.set_clock(each.moment)
+            if not time.moment.timestamp() <= int(seconds) < (time.moment + time.late).timestamp():
+                controller.set_clock(time.moment)
 
 
 def _preferences(controller: AndroidController) -> dict[str, str]:
@@ -270,11 +269,11 @@ def _put_numbers(controller: AndroidController, values: Mapping[str, str]) -> No
         ET.SubElement(root, "int", name=name, value=value)
     folder = _PREFERENCES.rpartition("/")[0]
     controller.run(["su", "0", "mkdir", "-p", folder])
-    words = ["su", "0", "dd", f"of={_PREFERENCES}"]
-    result = controller.device.shell(words, stdin=ET.tostring(root, xml_declaration=True, encoding="utf-8"))
+    content = ET.tostring(root, xml_declaration=True, encoding="utf-8")
+    result = controller.device.shell(["su", "0", "dd", f"of={_PREFERENCES}"], stdin=content)
     if result.status:
-        said = result.stderr.decode("utf-8", "replace").strip()
-        raise DeviceRefused(f"{controller.name}: the clock's preferences could not be written: {said[:200]}")
+        error = result.stderr.decode("utf-8", "replace").strip()
+        raise DeviceRefused(f"{controller.name}: the clock's preferences could not be written: {error[:200]}")
     owner = controller.run(["su", "0", "stat", "-c", "%u:%g", _CLOCK]).text.strip()
     controller.run(["su", "0", "chown", "-R", owner, folder])
 
@@ -300,4 +299,4 @@ def _sound(stored: str) -> str:
 
 
 def _days(bits: int) -> tuple[str, ...]:
-    return tuple(day for place, day in enumerate(WEEK) if bits >> place & 1)
+    return tuple(day for index, day in enumerate(WEEK) if bits >> index & 1)

@@ -34,7 +34,13 @@ class _OfRecords(Condition):
         raise NotImplementedError
 
     def __post_init__(self) -> None:
-        _check_counted(self, *self.things)
+        """Refuse what a phone does not have many of."""
+        for thing in self.things:
+            if not isinstance(thing, Record):
+                raise TypeError(
+                    f"{type(self).__name__} must be given something that is counted, such as a Person, a Message or a "
+                    f"row of a Table, not {thing!r}"
+                )
 
     @property
     def kinds(self) -> tuple[Reader, ...]:
@@ -58,16 +64,16 @@ class Added(_OfRecords):
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is new, or one that was meant to be it, which is a fault already."""
         new = evidence.changed(self.thing.reader).new
-        found = next(filter(self.thing.matches, new), None)
-        if found is not None:
-            new.remove(found)
-            return True, ": ".join(filter(None, (str(self), self.thing.quote(found))))
+        match = next(filter(self.thing.matches, new), None)
+        if match is not None:
+            new.remove(match)
+            return True, ": ".join(filter(None, (str(self), self.thing.quote(match))))
         missing = f"{_named(self.thing)} was not added"
-        meant = next((each for each in new if self.thing.nearly(each)), None)
-        if meant is None:
+        near_miss = next((record for record in new if self.thing.nearly(record)), None)
+        if near_miss is None:
             return False, missing
-        new.remove(meant)
-        return False, f"{missing}: instead there is {self.thing.nearly(meant)}"
+        new.remove(near_miss)
+        return False, f"{missing}: instead there is {self.thing.nearly(near_miss)}"
 
     def __str__(self) -> str:
         return f"{_named(self.thing)} was added"
@@ -85,8 +91,12 @@ class Removed(_OfRecords):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is gone."""
-        met = _take(evidence.changed(self.thing.reader).gone, self.thing)
-        return met, str(self) if met else f"{_named(self.thing)} is still there"
+        gone = evidence.changed(self.thing.reader).gone
+        match = next(filter(self.thing.matches, gone), None)
+        if match is None:
+            return False, f"{_named(self.thing)} is still there"
+        gone.remove(match)
+        return True, str(self)
 
     def __str__(self) -> str:
         return f"{_named(self.thing)} was removed"
@@ -106,14 +116,15 @@ class Changed(_OfRecords):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.before.reader.kind != self.after.reader.kind:
-            given = f"{self.before.reader.kind} and {self.after.reader.kind}"
-            raise TypeError(f"Changed must be given two of one kind, not {given}")
+            raise TypeError(
+                f"Changed must be given two of one kind, not {self.before.reader.kind} and {self.after.reader.kind}"
+            )
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take both out of what is gone and what is new."""
         gone = Removed(self.before).judge(evidence)
         new = Added(self.after).judge(evidence)
-        return gone[0] and new[0], " and ".join(words for met, words in (gone, new) if not met) or str(self)
+        return gone[0] and new[0], " and ".join(finding for met, finding in (gone, new) if not met) or str(self)
 
     def __str__(self) -> str:
         return f"{_named(self.before)} is now {self.after}"
@@ -173,8 +184,9 @@ class SettingIs(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         value = evidence.controller.setting(*SettingKey.of(self.key))
-        met = value in self.values
-        return met, f"{self.key} is {value}" + ("" if met else f", not {self._wanted}")
+        return value in self.values, f"{self.key} is {value}" + (
+            "" if value in self.values else f", not {self._wanted}"
+        )
 
     def __str__(self) -> str:
         return f"{self.key} is {self._wanted}"
@@ -208,8 +220,8 @@ class Answered(Condition):
         right, fault = self.reading(evidence.answer, evidence.goal)
         if len(evidence.answer) > LONGEST_ANSWER:
             return False, f"the answer {fault}"
-        said = f"the answer {evidence.answer[:_SHOWN]!r}"
-        return right, f"{said} is right" if right else f"{said} {fault}; wanted: {self.right}"
+        quote = f"the answer {evidence.answer[:_SHOWN]!r}"
+        return right, f"{quote} is right" if right else f"{quote} {fault}; wanted: {self.right}"
 
     def __str__(self) -> str:
         return f"the answer is {self.right}"
@@ -234,9 +246,9 @@ class ClipboardIs(Condition):
     same: Callable[[str, str], bool] = str.__eq__
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        found = evidence.controller.clipboard()
-        same = self.same(found, self.text)
-        return same, f"on the clipboard: {found!r}{'' if same else _difference(found, self.text)}"
+        text = evidence.controller.clipboard()
+        same = self.same(text, self.text)
+        return same, f"on the clipboard: {text!r}{'' if same else _difference(text, self.text)}"
 
     def __str__(self) -> str:
         return f"on the clipboard: {self.text!r}"
@@ -276,9 +288,9 @@ class PageSeen(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Look among the pages that were seen."""
-        seen = [page.removeprefix(f"{self.package}/") for page in evidence.pages]
-        met = any(fragment in self.fragments for fragment in seen)
-        others = "" if met or not seen else f"; pages that were: {', '.join(seen[:_PAGES])}"
+        pages = [page.removeprefix(f"{self.package}/") for page in evidence.pages]
+        met = any(fragment in self.fragments for fragment in pages)
+        others = "" if met or not pages else f"; pages that were: {', '.join(pages[:_PAGES])}"
         return met, f"the page {self.page} was {'' if met else 'never '}looked at{others}"
 
     def __str__(self) -> str:
@@ -311,11 +323,11 @@ class Holds(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Ask; `CheckFailed` when the answer is not what a check gives."""
-        found: object = self.check(evidence)
-        if not isinstance(found, tuple) or len(found) != 2:
-            gave = f"the check of {self.words!r} ({source_location(self.check)}) gave {found!r}"
+        answer: object = self.check(evidence)
+        if not isinstance(answer, tuple) or len(answer) != 2:
+            gave = f"the check of {self.words!r} ({source_location(self.check)}) gave {answer!r}"
             raise CheckFailed(f"{gave}; it must give whether it is so and what was found, such as (True, 'two notes')")
-        return bool(found[0]), str(found[1])
+        return bool(answer[0]), str(answer[1])
 
     def __str__(self) -> str:
         return self.words
@@ -357,9 +369,9 @@ class FileIs(OfPath):
         content = stored_content(evidence, self.path)
         if content is None:
             return False, f"the file {self.path} is missing"
-        found = content.decode("utf-8", "replace")
-        same = self.same(found, self.text)
-        return same, f"{self.path} says {_quoted(found)}{'' if same else _difference(found, self.text)}"
+        text = content.decode("utf-8", "replace")
+        same = self.same(text, self.text)
+        return same, f"{self.path} says {_quoted(text)}{'' if same else _difference(text, self.text)}"
 
     def __str__(self) -> str:
         return f"{self.path} says {_quoted(self.text)}"
@@ -389,9 +401,9 @@ class PathIs(OfPath):
     there: bool = True
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        found = evidence.controller.run(["ls", "-d", f"{STORAGE}/{self.path}"], check=False).status == 0
-        words = {(True, True): "there", (True, False): "still there", (False, True): "missing"}
-        return found is self.there, f"{self.path} is {words.get((found, self.there), 'gone')}"
+        exists = evidence.controller.run(["ls", "-d", f"{STORAGE}/{self.path}"], check=False).status == 0
+        verdicts = {(True, True): "there", (True, False): "still there", (False, True): "missing"}
+        return exists is self.there, f"{self.path} is {verdicts.get((exists, self.there), 'gone')}"
 
     def __str__(self) -> str:
         return f"{self.path} is {'there' if self.there else 'gone'}"
@@ -419,20 +431,3 @@ def _difference(actual: str, expected: str) -> str:
 
 def _named(thing: Record) -> str:
     return named(thing.reader.kind, thing)
-
-
-def _check_counted(condition: Condition, *things: object) -> None:
-    """Refuse what a phone does not have many of."""
-    for thing in things:
-        if not isinstance(thing, Record):
-            raise TypeError(
-                f"{type(condition).__name__} must be given something that is counted, such as a Person, a Message or a "
-                f"row of a Table, not {thing!r}"
-            )
-
-
-def _take(things: list[Any], wanted: Record) -> bool:
-    found = next((thing for thing in things if wanted.matches(thing)), None)
-    if found is not None:
-        things.remove(found)
-    return found is not None

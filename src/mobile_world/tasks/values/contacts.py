@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.tasks.values.fixtures import Reader, Record
+from mobile_world.tasks.values.fixtures import Record
 from mobile_world.tasks.values.text_matching import plain_number
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _FURTHER = {
     f"{_TYPE}organization": {"data4": "job title", "data5": "department"},
 }
 """What entries say in further columns, under which heading."""
-_FURTHER_COLUMNS = tuple(sorted({column for told in _FURTHER.values() for column in told}))
+_FURTHER_COLUMNS = tuple(sorted({column for headings in _FURTHER.values() for column in headings}))
 _KINDS = {"1": "home", "2": "mobile", "3": "work", "12": "main"}
 """Kinds of numbers, as the address book stores them."""
 
@@ -52,26 +52,26 @@ class Person(Record):
     @property
     def phones(self) -> list[tuple[str, str]]:
         """Kinds and plain numbers."""
-        named = [(kind, plain_number(getattr(self, kind))) for kind in ("number", *_KINDS.values())]
+        fields = [(kind, plain_number(getattr(self, kind))) for kind in ("number", *_KINDS.values())]
         more = [(kind, number) for kind, _, number in (text.partition(": ") for text in self.more) if kind in _PHONES]
-        return [each for each in (*named, *more) if each[1]]
+        return [(kind, number) for kind, number in (*fields, *more) if number]
 
     @property
     def details(self) -> list[str]:
         """Everything but name, numbers and star."""
-        named = [f"{kind}: {getattr(self, kind)}" for kind in _DETAILS.values() if getattr(self, kind)]
-        return sorted([*named, *(text for text in self.more if text.partition(": ")[0] not in _PHONES)])
+        fields = [f"{kind}: {getattr(self, kind)}" for kind in _DETAILS.values() if getattr(self, kind)]
+        return sorted([*fields, *(text for text in self.more if text.partition(": ")[0] not in _PHONES)])
 
     def matches(self, record: Person) -> bool:
         """Whether a card says the same; a plain `number` may be of any kind there."""
-        left = record.phones
+        remaining = record.phones
         for kind, number in sorted(self.phones, key=lambda phone: phone[0] == "number"):
-            same = [each for each in left if each[1] == number and kind in ("number", each[0])]
+            same = [phone for phone in remaining if phone[1] == number and kind in ("number", phone[0])]
             if not same:
                 return False
-            left.remove(same[0])
+            remaining.remove(same[0])
         about = (self.name.strip(), self.details, self.starred)
-        return not left and about == (record.name.strip(), record.details, record.starred)
+        return not remaining and about == (record.name.strip(), record.details, record.starred)
 
     def __str__(self) -> str:
         """As the reason of a score names them."""
@@ -105,11 +105,11 @@ class Person(Record):
         columns = ("contact_id", "mimetype", "data1", "data2", *_FURTHER_COLUMNS, "is_super_primary")
         cards: dict[str, list[tuple[str, str]]] = defaultdict(list)
         for row in controller.query(f"{PROVIDER}/data", projection=columns):
-            if (text := _known(row.get("data1"))) and row["mimetype"] not in _NOT_ABOUT_A_PERSON:
+            if (text := _text(row.get("data1"))) and row["mimetype"] not in _NOT_ABOUT_A_PERSON:
                 cards[row["contact_id"]].append(_line(row, text))
             cards[row["contact_id"]] += _further(row)
         return sorted(
-            _card(_known(row["display_name"]), cards[row["_id"]], starred=row["starred"] == "1") for row in people
+            _card(_text(row["display_name"]), cards[row["_id"]], starred=row["starred"] == "1") for row in people
         )
 
 
@@ -118,6 +118,7 @@ class CardOf(Record):
     """Whatever the address book says of somebody, by name; for `Edited`."""
 
     name: str
+    reader = Person
 
     def matches(self, record: Person) -> bool:
         return record.name == self.name
@@ -125,10 +126,6 @@ class CardOf(Record):
     def __str__(self) -> str:
         """As the reason of a score names it."""
         return self.name
-
-    @property
-    def reader(self) -> Reader:
-        return Person
 
 
 _PHONES = {*_KINDS.values(), "phone"}
@@ -147,10 +144,11 @@ def _line(row: dict[str, str], text: str) -> tuple[str, str]:
 
 def _further(row: dict[str, str]) -> list[tuple[str, str]]:
     """What an entry says besides its main text: a job title, how a name sounds, which number is the default."""
-    told = _FURTHER.get(row["mimetype"], {})
-    found = [(heading, text) for column, heading in told.items() if (text := _known(row.get(column)))]
-    default = row["mimetype"] == _PHONE and row.get("is_super_primary") == "1"
-    return [*found, ("default", plain_number(row["data1"]))] if default else found
+    headings = _FURTHER.get(row["mimetype"], {})
+    lines = [(heading, text) for column, heading in headings.items() if (text := _text(row.get(column)))]
+    if row["mimetype"] == _PHONE and row.get("is_super_primary") == "1":
+        lines.append(("default", plain_number(row["data1"])))
+    return lines
 
 
 def _card(name: str, lines: list[tuple[str, str]], *, starred: bool) -> Person:
@@ -165,6 +163,6 @@ def _card(name: str, lines: list[tuple[str, str]], *, starred: bool) -> Person:
     return Person(name, starred=starred, more=tuple(more), **fields)
 
 
-def _known(value: str | None) -> str:
+def _text(value: str | None) -> str:
     """A column's text; empty where there is none."""
     return "" if value in (None, "NULL") else str(value)

@@ -128,9 +128,9 @@ class Appointment(Record):
 
     def nearly(self, record: Event) -> str:
         """An event that has the title or the hours, but not both or not only once."""
-        meant = self._is_at(record) or (bool(self.title or self.about) and self._is_called(record))
+        alike = self._is_at(record) or (bool(self.title or self.about) and self._is_called(record))
         unnamed = self._is_at(record) and not self._is_called(record) and bool(self.about)
-        return f"{record}{f', whose title names none of {_listed(self.about)}' if unnamed else ''}" if meant else ""
+        return f"{record}{f', whose title names none of {_listed(self.about)}' if unnamed else ''}" if alike else ""
 
     def _is_at(self, record: Event) -> bool:
         return (record.start_ts, record.end_ts) == (int(self.start.timestamp()), int(self.end.timestamp()))
@@ -152,8 +152,8 @@ class Appointment(Record):
         return self.calendar
 
 
-def _listed(words: tuple[str, ...]) -> str:
-    return " or ".join(words)
+def _listed(alternatives: tuple[str, ...]) -> str:
+    return " or ".join(alternatives)
 
 
 @dataclass(frozen=True)

@@ -44,11 +44,10 @@ class TextFile:
     def put(cls, controller: AndroidController, fixtures: Sequence[TextFile]) -> None:
         """Put files there at once, with the folders they lie in."""
         archive = _packed(fixtures, controller.now())
-        words = ["tar", "-x", "-f", "-", "-C", STORAGE]
-        result = controller.device.shell(words, stdin=archive, timeout=_DEADLINE_S)
+        result = controller.device.shell(["tar", "-x", "-f", "-", "-C", STORAGE], stdin=archive, timeout=_DEADLINE_S)
         if result.status:
-            said = result.stderr.decode("utf-8", "replace").strip()
-            raise DeviceRefused(f"{controller.name}: files could not be put into {STORAGE}: {said[:200]}")
+            error = result.stderr.decode("utf-8", "replace").strip()
+            raise DeviceRefused(f"{controller.name}: files could not be put into {STORAGE}: {error[:200]}")
 
 
 @dataclass(frozen=True)
@@ -100,8 +99,8 @@ class EmptyFolder:
     def put(cls, controller: AndroidController, fixtures: Sequence[EmptyFolder]) -> None:
         """Remove what lies in the folders, which are made where they are missing."""
         paths = [f"{STORAGE}/{folder.path.rstrip('/')}" for folder in fixtures]
-        for words in (["rm", "-r", "-f", *paths], ["mkdir", "-p", *paths]):
-            controller.run(words, timeout=_DEADLINE_S)
+        for command in (["rm", "-r", "-f", *paths], ["mkdir", "-p", *paths]):
+            controller.run(command, timeout=_DEADLINE_S)
 
 
 @dataclass(frozen=True, order=True)
@@ -122,16 +121,17 @@ class StoredFile:
         """Every file and folder, by path; not those that apps keep for themselves."""
         names = [name for name in controller.run(["ls", "-A", STORAGE]).text.splitlines() if name != _APP_FOLDERS]
         packed = controller.run(["tar", "-c", "-f", "-", "-C", STORAGE, *names], timeout=_DEADLINE_S).stdout
-        found = []
+        files = []
         with tarfile.open(fileobj=io.BytesIO(packed), mode="r:") as archive:
             for member in archive:
                 if member.issparse():
-                    what = f"{member.name[:200]!r} comes in pieces with holes between them"
-                    raise DeviceRefused(f"{controller.name}: {what}")
+                    raise DeviceRefused(
+                        f"{controller.name}: {member.name[:200]!r} comes in pieces with holes between them"
+                    )
                 content = archive.extractfile(member)
                 path = f"{member.name.rstrip('/')}{'/' if member.isdir() else ''}"
-                found.append(cls(path, content.read() if content else b""))
-        return sorted(found)
+                files.append(cls(path, content.read() if content else b""))
+        return sorted(files)
 
 
 def check_path(path: object) -> None:

@@ -106,16 +106,16 @@ def named(kind: str, record: object) -> str:
     if ":" in kind:
         table = kind.rpartition(":")[2]
         return f"the row {text} of {table}" if text.startswith("“") else f"the row of {table} with {text}"
-    nouns, of, place = kind.partition(" of ")
+    nouns, of, path = kind.partition(" of ")
     noun = _SINGULAR.get(nouns) or nouns.removesuffix("s")
     if " " in nouns:
         return f"{kind}: {text}"
-    return f"the {text}" if noun in text.split() else f"the {noun} {text}{of}{place}"
+    return f"the {text}" if noun in text.split() else f"the {noun} {text}{of}{path}"
 
 
 def put_fixtures(controller: AndroidController, scene: Scene) -> None:
     """Put fixtures on a phone, neighbours of one kind in one batch; `SetupFailed` for an invalid scene."""
-    for kind, things in groupby(_checked(scene), key=_kind):
+    for kind, things in groupby(_checked(scene), key=lambda thing: type(thing)):
         kind.put(controller, list(things))
 
 
@@ -129,7 +129,3 @@ def _checked(scene: object) -> list[Fixture]:
             hint = "; of a list, write *list" if isinstance(thing, Sequence) else ""
             raise SetupFailed(f"a scene is made of things with a put, such as Setting(…), not of {thing!r}{hint}")
     return things
-
-
-def _kind(thing: Fixture) -> type[Fixture]:
-    return type(thing)

@@ -47,9 +47,9 @@ class Folder:
         names = controller.run(["ls", "-A", folder], check=False).text.splitlines()
         if not names:
             return []
-        told = controller.run(["stat", "-c", "%s %Y %F", *(f"{folder}/{name}" for name in names)]).text.splitlines()
-        found = [(name, line.split(" ", 2)) for name, line in zip(names, told, strict=True)]
-        return [FileEntry(name, int(size), int(at)) for name, (size, at, what) in found if "directory" not in what]
+        lines = controller.run(["stat", "-c", "%s %Y %F", *(f"{folder}/{name}" for name in names)]).text.splitlines()
+        entries = [(name, line.split(" ", 2)) for name, line in zip(names, lines, strict=True)]
+        return [FileEntry(name, int(size), int(at)) for name, (size, at, kind) in entries if "directory" not in kind]
 
     def holds(self, key: str) -> bool:
         """Whether a path below the storage is right in it."""

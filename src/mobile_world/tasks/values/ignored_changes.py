@@ -269,7 +269,7 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
 
 
 def _is_one_of(value: Value, values: frozenset[Value]) -> bool:
-    return any(value == each for each in values)
+    return any(value == other for other in values)
 
 
 def is_ignored(difference: Difference) -> bool:

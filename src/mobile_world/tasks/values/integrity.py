@@ -83,9 +83,9 @@ class Claim:
     def covers(self, difference: Difference) -> bool:
         """Whether a difference is one of these."""
         if self.store in KINDS:
-            return difference.store == self.store or any(each.covers(difference) for each in KINDS[self.store].kept)
-        place = fnmatchcase(difference.store, self.store) and fnmatchcase(difference.key, self.key)
-        return place and (self.when is None or self.when(difference))
+            return difference.store == self.store or any(claim.covers(difference) for claim in KINDS[self.store].kept)
+        fits = fnmatchcase(difference.store, self.store) and fnmatchcase(difference.key, self.key)
+        return fits and (self.when is None or self.when(difference))
 
 
 @dataclass(frozen=True)
@@ -178,44 +178,47 @@ class PhoneState:
         answer = controller.run([*_COMMAND, "mark"], check=False, timeout=_DEADLINE_S)
         if answer.status == 0:
             return cls("full", answer.text)
-        said = answer.stderr.decode("utf-8", "replace").strip() or answer.text
-        if _NO_SERVICE not in said:
-            raise DeviceRefused(f"{controller.name}: its state could not be marked: {said[:200]}")
-        named = tuple(dict.fromkeys((*EVERY_TASKS_KINDS, *kinds)))
-        return cls("partial", "", named, _read_stores(controller, named))
+        message = answer.stderr.decode("utf-8", "replace").strip() or answer.text
+        if _NO_SERVICE not in message:
+            raise DeviceRefused(f"{controller.name}: its state could not be marked: {message[:200]}")
+        all_kinds = tuple(dict.fromkeys((*EVERY_TASKS_KINDS, *kinds)))
+        return cls("partial", "", all_kinds, _read_stores(controller, all_kinds))
 
     def changes_since(self, controller: AndroidController, *, everything: bool = False) -> tuple[Difference, ...]:
         """What a person would call changed, by store and key; with `everything` also what moves by itself."""
         if self.integrity == "partial":
-            found = _compare(self._known, _read_stores(controller, self._kinds))
+            differences = _compare(self._known, _read_stores(controller, self._kinds))
         else:
             answer = controller.run([*_COMMAND, "changes", self._mark], check=False, timeout=_DEADLINE_S)
             if answer.status:
-                said = answer.stderr.decode("utf-8", "replace").strip()
-                raise CheckFailed(f"{controller.name} cannot determine what changed since set-up: {said[:200]}")
-            found = [Difference(*json.loads(line)) for line in answer.stdout.splitlines()]
-        return tuple(found if everything else (each for each in meaningful(found) if not is_ignored(each)))
+                message = answer.stderr.decode("utf-8", "replace").strip()
+                raise CheckFailed(f"{controller.name} cannot determine what changed since set-up: {message[:200]}")
+            differences = [Difference(*json.loads(line)) for line in answer.stdout.splitlines()]
+        return tuple(
+            differences
+            if everything
+            else (difference for difference in meaningful(differences) if not is_ignored(difference))
+        )
 
 
 def unclaimed(differences: Iterable[Difference], claims: Collection[Claim]) -> list[str]:
     """What changed although no claim covers it, in words."""
-    return [str(each) for each in differences if not any(claim.covers(each) for claim in claims)]
+    return [str(difference) for difference in differences if not any(claim.covers(difference) for claim in claims)]
 
 
 def _read_stores(controller: AndroidController, kinds: Iterable[str]) -> dict[str, dict[str, Value]]:
-    found: dict[str, dict[str, Value]] = {}
+    stores: dict[str, dict[str, Value]] = {}
     for namespace in NAMESPACES:
-        lines = controller.run(["settings", "list", namespace]).text.splitlines()
-        pairs = (line.partition("=") for line in lines)
-        found[f"settings/{namespace}"] = {key: value for key, equals, value in pairs if equals}
+        pairs = (line.partition("=") for line in controller.run(["settings", "list", namespace]).text.splitlines())
+        stores[f"settings/{namespace}"] = {key: value for key, equals, value in pairs if equals}
     for kind in kinds:
         count: Counter[str] = Counter()
-        store = found.setdefault(KINDS[kind].store or kind, {})
+        store = stores.setdefault(KINDS[kind].store or kind, {})
         for thing in KINDS[kind].read(controller):
             name = str(thing)
             count[name] += 1
             store[name if count[name] == 1 else f"{name} ({count[name]})"] = {"value": repr(thing)}
-    return found
+    return stores
 
 
 def _compare(before: Mapping[str, Mapping[str, Value]], after: Mapping[str, Mapping[str, Value]]) -> list[Difference]:

@@ -57,8 +57,9 @@ def worded(expected: str) -> BodyCheck:
     def check(text: str) -> str:
         bare = _GREETING.sub("", text)
         forms = (text, bare, _CLOSING.sub("", text), _CLOSING.sub("", bare))
-        same = any(same_wording(form, expected) for form in forms)
-        return "" if same else f"says {text!r} instead of {expected!r}"
+        if any(same_wording(form, expected) for form in forms):
+            return ""
+        return f"says {text!r} instead of {expected!r}"
 
     return check
 
@@ -70,23 +71,25 @@ def cancelling(*names: str, person: str = "", day: date | None = None, wording: 
     be left out, but another one is wrong. `words` are those that the goal asks for, in any of their forms.
     """
     required = tuple(wording)
-    known = [name.casefold() for name in names]
+    own_names = [name.casefold() for name in names]
     people = re.findall(r"\w+", person.casefold())
 
     def check(text: str) -> str:
-        said = read_message(text, asked=None, now=MAIL_DAY)
-        if not said.called_off:
-            return "does not cancel it" if said.meaning != "move" else "moves it and does not cancel it"
+        message = read_message(text, asked=None, now=MAIL_DAY)
+        if not message.called_off:
+            return "does not cancel it" if message.meaning != "move" else "moves it and does not cancel it"
         if missing := [word for word in required if word not in text.casefold()]:
             return f"does not have the word {' or '.join(missing)}"
-        if not _is_called(said.object, known, people):
+        if not _is_called(message.object, own_names, people):
             return (
-                f"cancels the {said.object} and not the {names[0]}" if said.object else f"does not name the {names[0]}"
+                f"cancels the {message.object} and not the {names[0]}"
+                if message.object
+                else f"does not name the {names[0]}"
             )
-        if other := next((each for each in said.others if not _is_subject(each, [*known, *people])), ""):
+        if other := next((topic for topic in message.others if not _is_subject(topic, [*own_names, *people])), ""):
             return f"cancels another one, of {other}"
-        if day is not None and said.when is not None and not said.when.agrees(day):
-            return f"cancels another one, of {said.when}"
+        if day is not None and message.when is not None and not message.when.agrees(day):
+            return f"cancels another one, of {message.when}"
         return ""
 
     return check
@@ -97,27 +100,27 @@ def _is_called(thing: str, names: Sequence[str], people: Sequence[str]) -> bool:
     words = re.findall(r"[a-z\d]+", thing.casefold())
     if not all(word in _NEUTRAL or word in names or word in people or word.endswith("ly") for word in words):
         return False
-    named = any(name in words or re.search(_IN_CHINESE.get(name, name), thing) for name in names)
-    return named and not _chinese_rest(thing, names)
+    has_name = any(name in words or re.search(_IN_CHINESE.get(name, name), thing) for name in names)
+    return has_name and not _chinese_rest(thing, names)
 
 
-def _chinese_rest(said: str, names: Sequence[str]) -> str:
+def _chinese_rest(text: str, names: Sequence[str]) -> str:
     """What Chinese words are left without the names and neutral words."""
-    rest = re.sub(r"[a-z\d\W]", "", said.casefold())
+    rest = re.sub(r"[a-z\d\W]", "", text.casefold())
     for name in sorted(names, key="meeting".__eq__):
         rest = re.sub(_IN_CHINESE.get(name, name), "", rest)
     return _CHINESE_NEUTRAL.sub("", rest)
 
 
-def _is_subject(said: str, known: Sequence[str]) -> bool:
+def _is_subject(text: str, own_names: Sequence[str]) -> bool:
     """Whether what is said behind an appointment is its own subject, or whoever it is with."""
-    words = re.findall(r"[a-z\d]+", said)
-    return all(word in known or word in _NEUTRAL for word in words) and not _chinese_rest(said, known)
+    words = re.findall(r"[a-z\d]+", text)
+    return all(word in own_names or word in _NEUTRAL for word in words) and not _chinese_rest(text, own_names)
 
 
-def single_number(said: AnswerKind) -> BodyCheck:
+def single_number(meaning: AnswerKind) -> BodyCheck:
     """A text that says a value and has no other number in it."""
-    value = reading(said)
+    value = reading(meaning)
 
     def check(text: str) -> str:
         numbers = _NUMBER.findall(text)

@@ -34,7 +34,7 @@ from mobile_world.domain import CheckFailed
 from mobile_world.tasks.values.answers.kinds import AnswerKind
 from mobile_world.tasks.values.answers.statements import RIGHT, Span, is_denied, mark_spans, places, plain
 from mobile_world.tasks.values.files import STORAGE, DataFile
-from mobile_world.tasks.values.fixtures import Reader, Record
+from mobile_world.tasks.values.fixtures import Record
 from mobile_world.tasks.values.text_matching import PHONE_NUMBER, check_texts, mentions, same_wording
 
 if TYPE_CHECKING:
@@ -109,18 +109,21 @@ class Mail(Record):
     def _of(cls, entry: Mapping[str, Any]) -> Mail:
         head, status = entry.get("headers", {}), str(entry.get("status", ""))
         folder = "inbox" if status in ("read", "unread") else status
-        said = (str(head.get(name, "")) for name in ("from", "sender", "subject"))
-        sender, address, subject = said
-        date, starred = str(head.get("date", "")), bool(entry.get("starred"))
-        return cls(sender, address, subject, str(entry.get("body", "")), date, folder=folder, starred=starred)
+        sender, address, subject, date = (str(head.get(name, "")) for name in ("from", "sender", "subject", "date"))
+        body, starred = str(entry.get("body", "")), bool(entry.get("starred"))
+        return cls(sender, address, subject, body, date, folder=folder, starred=starred)
 
     def entry(self) -> dict[str, Any]:
         """As the app's file holds it."""
-        names = {"subject": self.subject, "date": self.date, "from": self.sender, "sender": self.address}
-        status = self.folder if self.folder != "inbox" else "unread" if self.unread else "read"
-        files = [each.name for each in self.files]
-        entry = {"headers": {**names, "to": ADDRESS, "senderLogo": ""}, "body": self.body, "status": status}
-        return {**entry, "attachments": files, **({"starred": True} if self.starred else {})}
+        headers = {"subject": self.subject, "date": self.date, "from": self.sender, "sender": self.address}
+        inbox_status = "unread" if self.unread else "read"
+        return {
+            "headers": {**headers, "to": ADDRESS, "senderLogo": ""},
+            "body": self.body,
+            "status": inbox_status if self.folder == "inbox" else self.folder,
+            "attachments": [file.name for file in self.files],
+            **({"starred": True} if self.starred else {}),
+        }
 
 
 @dataclass(frozen=True)
@@ -132,35 +135,32 @@ class Inbox:
     @classmethod
     def put(cls, controller: AndroidController, fixtures: Sequence[Inbox]) -> None:
         """Replace the inbox; the last one counts."""
-        mails = fixtures[-1].mails
-        _put(controller, mails, [mail.entry() for mail in mails])
+        _put(controller, fixtures[-1].mails, [mail.entry() for mail in fixtures[-1].mails])
 
 
 def _read(controller: AndroidController) -> list[dict[str, Any]]:
-    found = _json(controller, _STATE, {}).get("mails", [])
-    return [entry for entry in found if isinstance(entry, dict)]
+    return [entry for entry in _json(controller, _STATE, {}).get("mails", []) if isinstance(entry, dict)]
 
 
 def _day(date: str) -> datetime:
     """The day of a date as emails show it; one that is no date counts as the newest."""
-    for pattern, given in (("%b %d %Y", f"{date} {_YEAR}"), ("%b %d, %Y", date)):
+    for pattern, text in (("%b %d %Y", f"{date} {_YEAR}"), ("%b %d, %Y", date)):
         try:
-            return datetime.strptime(given, pattern).replace(tzinfo=UTC)
+            return datetime.strptime(text, pattern).replace(tzinfo=UTC)
         except ValueError:
             continue
     return datetime.max.replace(tzinfo=UTC)
 
 
 def _put(controller: AndroidController, mails: Sequence[Mail], entries: Sequence[object]) -> None:
-    files = {each.name: each for mail in mails for each in mail.files}
-    if any(files[each.name] != each for mail in mails for each in mail.files):
+    files = {file.name: file for mail in mails for file in mail.files}
+    if any(files[file.name] != file for mail in mails for file in mail.files):
         raise ValueError(
             "two attachments have the same name; Mail keeps them in one folder, so give them different ones"
         )
-    state = {"username": OWNER, "activeTab": "Mail", "mails": entries}
-    content = json.dumps(state, ensure_ascii=False).encode()
-    carried = [DataFile(f"{FOLDER}/attachments/{each.name}", data=each.content) for each in files.values()]
-    DataFile.put(controller, [DataFile(_STATE, data=content), *carried])
+    state = json.dumps({"username": OWNER, "activeTab": "Mail", "mails": entries}, ensure_ascii=False).encode()
+    attachments = [DataFile(f"{FOLDER}/attachments/{file.name}", data=file.content) for file in files.values()]
+    DataFile.put(controller, [DataFile(_STATE, data=state), *attachments])
     controller.run(["am", "force-stop", PACKAGE])
 
 
@@ -190,7 +190,7 @@ class SentMail(Record):
     @classmethod
     def _of(cls, entry: Mapping[str, Any]) -> SentMail:
         to, cc, bcc = (frozenset(map(_plain, entry.get(name, []))) for name in ("to", "cc", "bcc"))
-        files = tuple(sorted((str(each["name"]), str(each["sha256"])) for each in entry.get("attachments", [])))
+        files = tuple(sorted((str(file["name"]), str(file["sha256"])) for file in entry.get("attachments", [])))
         return cls(to, str(entry.get("subject", "")), str(entry.get("body", "")), cc, bcc, files)
 
 
@@ -207,12 +207,7 @@ def not_empty(text: str) -> str:
 
 def exactly(expected: str) -> BodyCheck:
     """This text and nothing else; see `same_wording` for what does not matter."""
-
-    def check(text: str) -> str:
-        same = same_wording(text, expected)
-        return "" if same else f"says {text!r} instead of {expected!r}"
-
-    return check
+    return lambda text: "" if same_wording(text, expected) else f"says {text!r} instead of {expected!r}"
 
 
 def saying(*phrases: str, but_not: Iterable[str] = ()) -> BodyCheck:
@@ -232,27 +227,27 @@ def reading(meaning: AnswerKind) -> BodyCheck:
     """A value and no other, such as a number, read as answers to the user are."""
 
     def check(text: str) -> str:
-        found = meaning.read(text)
-        return "" if found.right else found.fault or f"does not say {meaning}"
+        answer = meaning.read(text)
+        return "" if answer.right else answer.fault or f"does not say {meaning}"
 
     return check
 
 
 def digits_of(number: str) -> BodyCheck:
     """A phone number, however its digits are grouped, and no other one."""
-    wanted = re.sub(r"\D", "", number)
+    expected = re.sub(r"\D", "", number)
 
     def check(text: str) -> str:
-        said, spans = plain(text), []
-        for run in re.finditer(r"\d(?:[\s().-]*\d)*", said):
+        bare, spans = plain(text), []
+        for run in re.finditer(r"\d(?:[\s().-]*\d)*", bare):
             digits = re.sub(r"\D", "", run[0])
             if len(digits) >= PHONE_NUMBER:
-                spans.append(Span(run.start(), run.end(), digits.removeprefix("1") == wanted.removeprefix("1")))
-        marked, wrong = mark_spans(said, spans)
+                spans.append(Span(run.start(), run.end(), digits.removeprefix("1") == expected.removeprefix("1")))
+        marked, wrong = mark_spans(bare, spans)
         if wrong:
             return f"has another number: {', '.join(wrong)}"
-        stated = any(not is_denied(marked, place) for place in places(marked, RIGHT))
-        return "" if stated else f"does not have the number {wanted}"
+        stated = any(not is_denied(marked, index) for index in places(marked, RIGHT))
+        return "" if stated else f"does not have the number {expected}"
 
     return check
 
@@ -271,15 +266,12 @@ class OutgoingMail(Record):
     bcc: tuple[str, ...] = ()
     text: BodyCheck = anything
     """What the subject and the body say together, one after the other."""
+    reader = SentMail
 
     def __post_init__(self) -> None:
         """Refuse one text in place of several."""
         for name in ("to", "cc", "bcc"):
             check_texts(self, name, getattr(self, name))
-
-    @property
-    def reader(self) -> Reader:
-        return SentMail
 
     def matches(self, record: SentMail) -> bool:
         return not self._faults(record)
@@ -290,40 +282,40 @@ class OutgoingMail(Record):
 
     def nearly(self, record: SentMail) -> str:
         """What is wrong with a mail that went to one of them or has the subject; nothing for another one."""
-        meant = record.to & frozenset(map(_plain, self.to)) or (self.subject and _same(record.subject, self.subject))
-        return f"{record}, which {'; '.join(self._faults(record))}" if meant else ""
+        alike = record.to & frozenset(map(_plain, self.to)) or (self.subject and _same(record.subject, self.subject))
+        return f"{record}, which {'; '.join(self._faults(record))}" if alike else ""
 
     def _faults(self, record: SentMail) -> list[str]:
         faults = []
         for name, word in (("to", "went to"), ("cc", "has as Cc"), ("bcc", "has as Bcc")):
-            there, wanted = getattr(record, name), frozenset(map(_plain, getattr(self, name)))
-            if there != wanted:
-                faults.append(f"{word} {_listed(there)} instead of {_listed(wanted)}")
+            addresses, recipients = getattr(record, name), frozenset(map(_plain, getattr(self, name)))
+            if addresses != recipients:
+                faults.append(f"{word} {_listed(addresses)} instead of {_listed(recipients)}")
         if self.subject is not None and not _same(record.subject, self.subject):
             faults.append(f"has the subject {record.subject!r}")
         for fault in filter(None, (self.body(record.body), self.text(f"{record.subject}\n{record.body}"))):
             faults.append(fault if repr(record.body) in fault else f"{fault}: {record.body[:_QUOTED]!r}")
-        carried, meant = Counter(record.files), Counter((each.name, each.sha256) for each in self.files)
-        if missing := meant - carried:
+        files, expected = Counter(record.files), Counter((file.name, file.sha256) for file in self.files)
+        if missing := expected - files:
             faults.append(f"lacks {_named(missing)} as it is on the phone")
-        if further := carried - meant:
+        if further := files - expected:
             faults.append(f"carries {_named(further)}")
         return faults
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
-        files = f" with {_named(Counter((each.name, '') for each in self.files))}" if self.files else ""
+        files = f" with {_named((file.name, '') for file in self.files)}" if self.files else ""
         about = f" about {self.subject!r}" if self.subject is not None else ""
         return f"a mail to {_listed(frozenset(self.to))}{about}{files}"
 
 
 def _json(controller: AndroidController, path: str, empty: Any) -> Any:
     """What a file of the app holds; something empty where there is none."""
-    found = controller.run(["cat", f"{STORAGE}/{path}"], check=False)
-    if found.status:
+    result = controller.run(["cat", f"{STORAGE}/{path}"], check=False)
+    if result.status:
         return empty
     try:
-        value = json.loads(found.stdout)
+        value = json.loads(result.stdout)
     except ValueError as error:
         raise CheckFailed(f"{controller.name}: {path} is not JSON ({error}); push one that is, or remove it") from error
     return value if isinstance(value, type(empty)) else empty
@@ -333,8 +325,8 @@ def _plain(address: str) -> str:
     return address.strip().casefold()
 
 
-def _same(found: str, wanted: str) -> bool:
-    return " ".join(found.split()).casefold() == " ".join(wanted.split()).casefold()
+def _same(one: str, other: str) -> bool:
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
 def _listed(addresses: Iterable[str]) -> str:

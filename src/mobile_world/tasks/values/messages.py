@@ -13,7 +13,7 @@ from mobile_world.tasks.values.answers.kinds import AnswerKind
 from mobile_world.tasks.values.answers.phrases import mark_phrases, other_candidates
 from mobile_world.tasks.values.answers.qualifiers import Scope
 from mobile_world.tasks.values.answers.statements import OTHER, RIGHT, objection
-from mobile_world.tasks.values.fixtures import Reader, Record, times_back
+from mobile_world.tasks.values.fixtures import Record, times_back
 from mobile_world.tasks.values.record_fields import without_end_blanks
 from mobile_world.tasks.values.text_matching import check_texts, mentions, plain_number, same_wording
 
@@ -60,21 +60,23 @@ class Message(Record):
         """Put messages there that came or went, without a notification."""
         now = controller.now()
         for went, group in groupby(fixtures, key=lambda message: message.box == "sent"):
-            rows = (message._row(now) for message in group)
-            controller.insert(f"{PROVIDER}/{'sent' if went else 'inbox'}", *rows)
+            controller.insert(f"{PROVIDER}/{'sent' if went else 'inbox'}", *(message._row(now) for message in group))
 
     def _row(self, now: datetime) -> dict[str, str | int | None]:
-        date = str(int((now - self.ago).timestamp() * 1000))
-        row: dict[str, str | int | None] = {"address": self.number, "body": self.text, "date": date}
-        read = int(not self.unread)
-        return {**row, "read": read, "seen": read, "type": 2 if self.box == "sent" else 1}
+        return {
+            "address": self.number,
+            "body": self.text,
+            "date": str(int((now - self.ago).timestamp() * 1000)),
+            "read": int(not self.unread),
+            "seen": int(not self.unread),
+            "type": 2 if self.box == "sent" else 1,
+        }
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Message]:
         """Every message that came, or left the hands of the user; drafts harm nobody and are left out."""
         rows = controller.query(PROVIDER, projection=("address", "type", "body"), where="type != 3")
-        found = (cls(_address(row["address"]), row["body"], _BOXES.get(row["type"], "queued")) for row in rows)
-        return sorted(found)
+        return sorted(cls(_address(row["address"]), row["body"], _BOXES.get(row["type"], "queued")) for row in rows)
 
 
 @dataclass(frozen=True)
@@ -98,16 +100,20 @@ def sent(number: str, text: str) -> Message:
 
 def conversation(messages: Iterable[Message], *, until: timedelta = LAST) -> list[Message]:
     """Messages some minutes apart, oldest first; the last one that long ago."""
-    said = list(messages)
-    return [replace(message, ago=until + back) for message, back in zip(said, times_back(said, BETWEEN), strict=True)]
+    thread = list(messages)
+    backs = times_back(thread, BETWEEN)
+    return [replace(message, ago=until + back) for message, back in zip(thread, backs, strict=True)]
 
 
+@dataclass(frozen=True)
 class AmongMessages(Record):
-    """A description of a message, which is looked for among all messages."""
+    """A description of a message to or from a number, which is looked for among all messages."""
 
-    @property
-    def reader(self) -> Reader:
-        return Message
+    number: str
+    reader = Message
+
+    def _went_there(self, record: Message) -> bool:
+        return record.box == "sent" and same_line(record.number, self.number)
 
 
 @dataclass(frozen=True)
@@ -117,7 +123,6 @@ class SentText(AmongMessages):
     A number with and without the country code 1 is one line.
     """
 
-    number: str
     text: str
 
     def matches(self, record: Message) -> bool:
@@ -128,9 +133,6 @@ class SentText(AmongMessages):
         """A message that went there with other words."""
         return f"{record}, not {self.text!r}" if self._went_there(record) else ""
 
-    def _went_there(self, record: Message) -> bool:
-        return record.box == "sent" and same_line(record.number, self.number)
-
     def __str__(self) -> str:
         """As the reason of a score names it."""
         return f"{self.text!r} to {plain_number(self.number)}"
@@ -139,8 +141,6 @@ class SentText(AmongMessages):
 @dataclass(frozen=True)
 class MessageFrom(AmongMessages):
     """A message that came from a number, whatever it says."""
-
-    number: str
 
     def matches(self, record: Message) -> bool:
         return record.box == "inbox" and record.number == _address(self.number)
@@ -170,8 +170,6 @@ def _line(number: str) -> str:
 class JudgedMessage(AmongMessages):
     """A sent message that is judged by what it says."""
 
-    number: str
-
     def matches(self, record: Message) -> bool:
         """Whether a message went there and says so."""
         return self._went_there(record) and not self._fault(record.text)
@@ -182,9 +180,6 @@ class JudgedMessage(AmongMessages):
 
     def quote(self, record: Message) -> str:
         return repr(record.text)
-
-    def _went_there(self, record: Message) -> bool:
-        return record.box == "sent" and same_line(record.number, self.number)
 
     def _fault(self, text: str) -> str:
         """What a text says wrong or leaves out; nothing when it is right."""
@@ -219,8 +214,8 @@ class MessageContaining(JudgedMessage):
         if RIGHT not in marked:
             return f"does not say {self.phrase}"
         if other_candidates(marked, RIGHT):
-            named = (each for each in self.but_not if OTHER in mark_phrases(text, {self.phrase: RIGHT, each: OTHER}))
-            return f"also says {', '.join(named)}"
+            others = (name for name in self.but_not if OTHER in mark_phrases(text, {self.phrase: RIGHT, name: OTHER}))
+            return f"also says {', '.join(others)}"
         if self.where:
             marked = re.sub(rf"(?i)\b(?:{'|'.join(map(re.escape, self.where))})\b", "at", marked)
         return objection(marked, None if self.however else Scope(plans=True))
@@ -253,7 +248,7 @@ class MessageReading(JudgedMessage):
         reading = self.said.read(text)
         if not reading.right:
             return reading.fault or f"does not say {self.said}"
-        if others := [each for each in self.but_not if mentions(text, each)]:
+        if others := [phrase for phrase in self.but_not if mentions(text, phrase)]:
             return f"also says {', '.join(others)}"
         return "" if not self.written or mentions(text, self.written) else f"does not write it as {self.written}"
 

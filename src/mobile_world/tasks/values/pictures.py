@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 from mobile_world.tasks.values.files import STORAGE, StoredFile, TextFile
-from mobile_world.tasks.values.fixtures import Reader
 from mobile_world.tasks.values.integrity import Claim
 from mobile_world.tasks.values.scoring import Condition, Evidence
 from simdroid.media import picture, sized_picture, with_exif
@@ -45,9 +44,9 @@ class OnlyPictures:
     @classmethod
     def put(cls, controller: AndroidController, fixtures: Sequence[OnlyPictures]) -> None:
         """Empty the folders and fill them."""
-        for each in fixtures:
-            controller.run(["rm", "-rf", f"{STORAGE}/{each.folder}"])
-            PictureFile.put(controller, each.pictures)
+        for album in fixtures:
+            controller.run(["rm", "-rf", f"{STORAGE}/{album.folder}"])
+            PictureFile.put(controller, album.pictures)
 
 
 @dataclass(frozen=True)
@@ -57,18 +56,15 @@ class FileMoved(Condition):
     before: str
     after: str
 
-    @property
-    def kinds(self) -> tuple[Reader, ...]:
-        return (StoredFile,)
+    kinds = (StoredFile,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is gone and what is new."""
         changed = evidence.changed(StoredFile)
         folder = f"{self.after.rpartition('/')[0]}/"
-        for each in [each for each in changed.new if each.path == folder]:
-            changed.new.remove(each)
-        was = next((each for each in changed.gone if each.path == self.before), None)
-        now = next((each for each in changed.new if each.path == self.after), None)
+        changed.new[:] = [file for file in changed.new if file.path != folder]
+        was = next((file for file in changed.gone if file.path == self.before), None)
+        now = next((file for file in changed.new if file.path == self.after), None)
         if was is None or now is None or was.content != now.content:
             lacking = "not there" if now is None else "still at its old place too" if was is None else "another file"
             return False, f"files: {self.after} is {lacking}"
@@ -87,22 +83,20 @@ class WallpaperIs(Condition):
     content: bytes = field(repr=False)
     place: Literal["home", "lock", "both"]
 
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        return (Claim("file", f"{_WALLPAPERS.lstrip('/')}/wallpaper*"),)
+    claims = (Claim("file", f"{_WALLPAPERS.lstrip('/')}/wallpaper*"),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Compare the pictures that the system keeps."""
         home = _system_file(evidence, "wallpaper_orig")
         shared = b'which="3"' in (_system_file(evidence, "wallpaper_info.xml") or b"")
         lock = _system_file(evidence, "wallpaper_lock_orig") or (home if shared else None)
-        wanted = (self.content if self.place != "lock" else None, self.content if self.place != "home" else None)
-        named = {None: "the old one", self.content: "the picture"}
-        words = (
-            f"the wallpaper of the home screen is {named.get(home, 'another')}, that of the lock screen "
-            f"{named.get(lock, 'another')}"
+        expected = (self.content if self.place != "lock" else None, self.content if self.place != "home" else None)
+        labels = {None: "the old one", self.content: "the picture"}
+        finding = (
+            f"the wallpaper of the home screen is {labels.get(home, 'another')}, that of the lock screen "
+            f"{labels.get(lock, 'another')}"
         )
-        return (home, lock) == wanted, words
+        return (home, lock) == expected, finding
 
     def __str__(self) -> str:
         screens = {"home": "the home screen", "lock": "the lock screen", "both": "both screens"}
@@ -110,5 +104,5 @@ class WallpaperIs(Condition):
 
 
 def _system_file(evidence: Evidence, name: str) -> bytes | None:
-    found = evidence.controller.run(["su", "0", "cat", f"{_WALLPAPERS}/{name}"], check=False)
-    return found.stdout if found.status == 0 else None
+    result = evidence.controller.run(["su", "0", "cat", f"{_WALLPAPERS}/{name}"], check=False)
+    return result.stdout if result.status == 0 else None

@@ -22,26 +22,28 @@ class NumberAlone:
 
     def read(self, answer: str) -> Reading:
         """Compare the whole text."""
-        said = answer.strip().removesuffix(".").rstrip()
-        if not any(character.isdigit() for character in said):
+        text = answer.strip().removesuffix(".").rstrip()
+        if not any(character.isdigit() for character in text):
             return Reading(right=False, fault="has no number")
-        values = _values(said)
+        values = _values(text)
         if not values:
             return Reading(right=False, fault="has more than the number alone")
-        right = any(math.isclose(each, self.value, rel_tol=1e-9, abs_tol=max(self.tolerance, 1e-9)) for each in values)
-        return Reading(right=right, fault="" if right else f"says {said}")
+        right = any(
+            math.isclose(value, self.value, rel_tol=1e-9, abs_tol=max(self.tolerance, 1e-9)) for value in values
+        )
+        return Reading(right=right, fault="" if right else f"says {text}")
 
     def __str__(self) -> str:
         return f"{self.value:g} alone" if self.value < 1e6 else f"{self.value:.2f} alone"
 
 
-def _values(said: str) -> list[float]:
+def _values(text: str) -> list[float]:
     """What a text that is a number may be: a mark before three digits groups thousands or begins decimals."""
-    found = _GROUPED.fullmatch(said)
-    if not found:
+    match = _GROUPED.fullmatch(text)
+    if not match:
         return []
-    whole = float(re.sub(r"\D", "", found["whole"]))
-    values = [whole + float(f"0.{found['part']}") if found["part"] else whole]
-    if found["gap"] in (",", ".") and not found["part"] and said.count(found["gap"]) == 1:
-        values.append(float(said.replace(",", ".")))
+    whole = float(re.sub(r"\D", "", match["whole"]))
+    values = [whole + float(f"0.{match['part']}") if match["part"] else whole]
+    if match["gap"] in (",", ".") and not match["part"] and text.count(match["gap"]) == 1:
+        values.append(float(text.replace(",", ".")))
     return values

@@ -42,4 +42,4 @@ def _compared(record: object) -> dict[str, Any]:
     """The fields that records of a kind are compared by."""
     if not is_dataclass(record) or isinstance(record, type):
         return {}
-    return {each.name: getattr(record, each.name) for each in fields(record) if each.compare}
+    return {column.name: getattr(record, column.name) for column in fields(record) if column.compare}

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal, TypeAlias
 
-from mobile_world.tasks.values.fixtures import Reader
-from mobile_world.tasks.values.integrity import Claim
 from mobile_world.tasks.values.messages import PROVIDER, JudgedMessage, Message, same_line
 from mobile_world.tasks.values.scoring import Evidence, Tolerated
 from mobile_world.tasks.values.short_messages import Meaning, read_message
@@ -40,6 +38,8 @@ class Reply(JudgedMessage):
 class Acknowledgement(Tolerated):
     """One message to whoever asked for something, which says that it is done or that their news arrived."""
 
+    kinds = (Message,)
+
     def __init__(self, number: str) -> None:
         self._number = number
 
@@ -48,31 +48,23 @@ class Acknowledgement(Tolerated):
         """To whoever a scene names: by the parameter with the number, or by the place among the people."""
         return cls(str(params["people"][asker][1] if isinstance(asker, int) else params[asker]))
 
-    @property
-    def kinds(self) -> tuple[Reader, ...]:
-        return (Message,)
-
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        return (Claim(Message.kind),)
-
     def take(self, evidence: Evidence) -> str:
         """Take the first message out of what is new that is one."""
         new: list[Message] = evidence.changed(Message).new
-        sent = [each for each in new if each.box == "sent" and same_line(each.number, self._number)]
+        sent = [message for message in new if message.box == "sent" and same_line(message.number, self._number)]
         if not sent:
             return ""
         controller = evidence.controller
         rows = controller.query(PROVIDER, projection=("address", "type", "date", "body"), where="type = 1 OR type = 2")
         thread = [row for row in rows if same_line(row["address"], self._number)]
-        came = sorted((int(row["date"]), row["body"]) for row in thread if row["type"] == "1")
-        fresh = {each.text for each in sent}
+        received = sorted((int(row["date"]), row["body"]) for row in thread if row["type"] == "1")
+        fresh = {message.text for message in sent}
         earlier = "\n".join(row["body"] for row in thread if row["body"] not in fresh)
-        asked, today = came[-1][1] if came else None, controller.now().date()
-        for each in sent:
-            if read_message(each.text, asked=asked, now=today, earlier=earlier).acknowledges:
-                new.remove(each)
-                return each.text
+        question, today = received[-1][1] if received else None, controller.now().date()
+        for message in sent:
+            if read_message(message.text, asked=question, now=today, earlier=earlier).acknowledges:
+                new.remove(message)
+                return message.text
         return ""
 
     def __str__(self) -> str:

@@ -72,19 +72,19 @@ class Either(tuple[Condition, ...]):
 def alternatives(wanted: Wanted, tolerated: Wanted = ()) -> tuple[tuple[Condition, ...], ...]:
     """The end states that are right, as lists of conditions; what is tolerated belongs to each of them."""
     lists = wanted.lists if isinstance(wanted, Either) else (wanted,)
-    return tuple((*conditions(each), *tolerated) for each in lists)
+    return tuple((*conditions(end_state), *tolerated) for end_state in lists)
 
 
 def conditions(wanted: object) -> tuple[Condition, ...]:
     """What a task gives as wanted; `SetupFailed` for what is no list of conditions."""
     if not isinstance(wanted, Iterable) or isinstance(wanted, str):
         raise SetupFailed(f"it must give a list of conditions, such as [Added(…)], not {wanted!r}")
-    found = tuple(wanted)
-    for each in found:
-        if not isinstance(each, Condition):
-            hint = "; did you mean Added(…), Removed(…) or Changed(…) of it?" if isinstance(each, Record) else ""
-            raise SetupFailed(f"it must give conditions, such as Added(…) or SettingIs(…), not {each!r}{hint}")
-    return found
+    items = tuple(wanted)
+    for condition in items:
+        if not isinstance(condition, Condition):
+            hint = "; did you mean Added(…), Removed(…) or Changed(…) of it?" if isinstance(condition, Record) else ""
+            raise SetupFailed(f"it must give conditions, such as Added(…) or SettingIs(…), not {condition!r}{hint}")
+    return items
 
 
 @dataclass(frozen=True)
@@ -101,8 +101,8 @@ class StartState:
         """Read what these conditions will be compared with."""
         kinds = {kind.kind: kind for condition in conditions for kind in condition.kinds}
         stores = {claim.store for condition in conditions for claim in condition.claims}
-        named = [name for name, kind in KINDS.items() if name in kinds or kind.store in stores]
-        state = PhoneState.take(controller, kinds=named)
+        kind_names = [name for name, kind in KINDS.items() if name in kinds or kind.store in stores]
+        state = PhoneState.take(controller, kinds=kind_names)
         return cls(state, {name: kind.read(controller) for name, kind in kinds.items()})
 
 
@@ -187,16 +187,16 @@ class Evidence:
 def _without_restored(changes: Changes) -> Changes:
     """New and gone records without those whose state is the same: saved again, or deleted and made again."""
     restored = Counter(map(_state, changes.new)) & Counter(map(_state, changes.gone))
-    kept: list[list[Any]] = []
+    changed: list[list[Any]] = []
     for things in changes:
-        left = restored.copy()
-        kept.append([])
+        remaining = restored.copy()
+        changed.append([])
         for thing in things:
-            if left[_state(thing)]:
-                left[_state(thing)] -= 1
+            if remaining[_state(thing)]:
+                remaining[_state(thing)] -= 1
             else:
-                kept[-1].append(thing)
-    return Changes(*kept)
+                changed[-1].append(thing)
+    return Changes(*changed)
 
 
 def _state(thing: object) -> object:
@@ -245,19 +245,19 @@ class Tolerated(Condition):
         raise NotImplementedError
 
 
-def _claim(place: str | Table) -> Claim:
-    if isinstance(place, Table):
-        return Claim(place.kind)
-    if place in KINDS:
-        return Claim(place)
-    store, *parts = place.split("/", 3)
+def _claim(path: str | Table) -> Claim:
+    if isinstance(path, Table):
+        return Claim(path.kind)
+    if path in KINDS:
+        return Claim(path)
+    store, *parts = path.split("/", 3)
     if store == "preferences" and len(parts) == _PREFERENCE_PARTS and all(parts):
         package, file, name = parts
         return Claim(f"{store}/{package}/{file}", name)
     if store in NAMESPACES and all(parts) and parts:
-        return setting_claim(place)
+        return setting_claim(path)
     raise ValueError(
-        f"MayChange knows no {place!r}; name a setting (global/wifi_on), a preference "
+        f"MayChange knows no {path!r}; name a setting (global/wifi_on), a preference "
         f"(preferences/<package>/<file>/<name>), a Table, or one of {', '.join(KINDS)}"
     )
 
@@ -272,19 +272,15 @@ def judge(conditions: Wanted, evidence: Evidence) -> Score:
     """1 when every condition is met and nothing else changed; otherwise 0, with all that is wrong in words."""
     findings = _findings(conditions, evidence)
     missed = [finding.found for finding in findings if not finding.met]
-    courtesies = [] if missed else _tolerated(conditions, evidence)
+    tolerated = [] if missed else [condition for condition in conditions if isinstance(condition, Tolerated)]
+    courtesies = list(filter(None, (condition.take(evidence) for condition in tolerated)))
     unwanted = evidence.left_over(conditions)
     integrity = evidence.start.state.integrity
     if not missed and not unwanted:
-        words = "; ".join(finding.found for finding in findings) or "nothing changed"
-        words = "; ".join([words, *(f"tolerated: {each!r}" for each in courtesies)])
-        return Score(1.0, words, integrity, findings, acknowledged=bool(courtesies))
+        reasons = [finding.found for finding in findings] or ["nothing changed"]
+        reason = "; ".join([*reasons, *(f"tolerated: {courtesy!r}" for courtesy in courtesies)])
+        return Score(1.0, reason, integrity, findings, acknowledged=bool(courtesies))
     return Score(0.0, _wrong(findings, missed, unwanted), integrity, findings, unwanted=unwanted)
-
-
-def _tolerated(conditions: Wanted, evidence: Evidence) -> list[str]:
-    """What was there and may be, in words, once the wanted has been taken out."""
-    return [words for each in conditions if isinstance(each, Tolerated) and (words := each.take(evidence))]
 
 
 def _wrong(findings: Sequence[Finding], missed: Sequence[str], unwanted: Sequence[str]) -> str:
@@ -301,7 +297,7 @@ def judge_alternatives(lists: Sequence[Wanted], look: Callable[[], Evidence]) ->
     scores = [judge(conditions, look()) for conditions in lists]
     best = next((score for score in scores if score.value == 1), scores[0])
     if len(scores) > 1 and not all(finding.met for finding in best.findings):
-        others = ", or that ".join(" and ".join(map(str, each)) or "nothing changed" for each in lists[1:])
+        others = ", or that ".join(" and ".join(map(str, end_state)) or "nothing changed" for end_state in lists[1:])
         reason = f"{best.reason}; it would also be right that {others}"
         return Score(0.0, reason, best.integrity, best.findings, unwanted=best.unwanted)
     return best
@@ -316,8 +312,12 @@ def judge_officially(conditions: Wanted, evidence: Evidence, *, by_share: bool) 
 
 
 def _findings(conditions: Wanted, evidence: Evidence) -> list[Finding]:
-    judged = [(each, each.judge(evidence)) for each in conditions if not isinstance(each, (MayChange, Tolerated))]
-    return [Finding(wanted=str(each), met=met, found=found) for each, (met, found) in judged]
+    judged = [
+        (condition, condition.judge(evidence))
+        for condition in conditions
+        if not isinstance(condition, (MayChange, Tolerated))
+    ]
+    return [Finding(wanted=str(condition), met=met, found=found) for condition, (met, found) in judged]
 
 
 def _listed(words: Iterable[str]) -> str:

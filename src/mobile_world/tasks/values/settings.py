@@ -26,8 +26,10 @@ class SettingKey(NamedTuple):
         """Read `namespace/key`; `ValueError` for what is none."""
         namespace, _, name = key.partition("/") if isinstance(key, str) else ("", "", "")
         if namespace not in NAMESPACES or not name:
-            spaces = f"{', '.join(NAMESPACES[:-1])} or {NAMESPACES[-1]}"
-            raise ValueError(f"{key!r} names no setting; write namespace/key, such as secure/ui_night_mode ({spaces})")
+            raise ValueError(
+                f"{key!r} names no setting; write namespace/key, such as secure/ui_night_mode "
+                f"({', '.join(NAMESPACES[:-1])} or {NAMESPACES[-1]})"
+            )
         return cls(namespace, name)
 
 
@@ -78,8 +80,8 @@ class Clipboard:
     @classmethod
     def put(cls, controller: AndroidController, fixtures: Sequence[Clipboard]) -> None:
         """Copy the text."""
-        for each in fixtures:
-            controller.set_clipboard(each.text)
+        for clipboard in fixtures:
+            controller.set_clipboard(clipboard.text)
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,5 @@ class Notification:
     @classmethod
     def put(cls, controller: AndroidController, fixtures: Sequence[Notification]) -> None:
         """Post them."""
-        for each in fixtures:
-            words = ["cmd", "notification", "post", "-S", "bigtext", "-t", each.title, each.tag]
-            controller.run([*words, each.text])
+        for note in fixtures:
+            controller.run(["cmd", "notification", "post", "-S", "bigtext", "-t", note.title, note.tag, note.text])

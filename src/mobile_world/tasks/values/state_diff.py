@@ -36,8 +36,8 @@ class Difference:
     @property
     def row(self) -> Mapping[str, Value]:
         """The columns of a row as it is, or as it was when it is gone; empty for what is no row."""
-        found = self.after if self.after is not None else self.before
-        return found if isinstance(found, Mapping) else {}
+        value = self.after if self.after is not None else self.before
+        return value if isinstance(value, Mapping) else {}
 
     @property
     def changed(self) -> frozenset[str]:
@@ -64,8 +64,8 @@ class Difference:
             return f"{noun} was set to {_short(self.after)}"
         if self.before is None or self.after is None:
             value = self.after if self.before is None else self.before
-            words = "" if isinstance(value, Mapping) or value == self.key else f" ({_short(value)})"
-            return f"{noun} was {'added' if self.before is None else 'removed'}{words}"
+            quote = "" if isinstance(value, Mapping) or value == self.key else f" ({_short(value)})"
+            return f"{noun} was {'added' if self.before is None else 'removed'}{quote}"
         if not self.changed:
             return f"{noun} went {from_to(self.before, self.after)}"
         return f"{noun} was changed: {self._columns()}"
@@ -82,9 +82,9 @@ class Difference:
         before, after = self.before, self.after
         if not isinstance(before, Mapping) or not isinstance(after, Mapping):
             return ""
-        told = [words for name in names for words in _named_changes(name, before.get(name), after.get(name))]
-        more = f" and {len(told) - _MOST_COLUMNS} more" if len(told) > _MOST_COLUMNS else ""
-        return f"{', '.join(told[:_MOST_COLUMNS])}{more}"
+        changes = [change for name in names for change in _named_changes(name, before.get(name), after.get(name))]
+        more = f" and {len(changes) - _MOST_COLUMNS} more" if len(changes) > _MOST_COLUMNS else ""
+        return f"{', '.join(changes[:_MOST_COLUMNS])}{more}"
 
 
 def _named_changes(name: str, before: Value, after: Value) -> list[str]:
@@ -102,11 +102,11 @@ def from_to(before: object, after: object) -> str:
         first = next((i for i, (one, two) in enumerate(zip(before, after, strict=False)) if one != two), -1)
         first = min(len(before), len(after)) if first < 0 else first
         start = first - _CONTEXT if first > _SHOWN - _CONTEXT else 0
-        shown = [f"{'…' if start else ''}{text[start:]}" for text in (before, after)]
+        excerpts = [f"{'…' if start else ''}{text[start:]}" for text in (before, after)]
         if before.split() == after.split():
-            shown = [repr(_cut(text)) for text in shown]
-            return f"from {shown[0]} to {shown[1]}"
-        return f"from {_short(shown[0])} to {_short(shown[1])}"
+            excerpts = [repr(_cut(text)) for text in excerpts]
+            return f"from {excerpts[0]} to {excerpts[1]}"
+        return f"from {_short(excerpts[0])} to {_short(excerpts[1])}"
     return f"from {_short(before)} to {_short(after)}"
 
 

@@ -57,9 +57,9 @@ class Table:
 
     def read(self, controller: AndroidController) -> list[Row]:
         """Every row, with all its columns as text; bytes are digits of base 16, as they would not be text else."""
-        told = controller.sql(self.database, f"PRAGMA table_info({_quoted(self.name)})")
+        table_info = controller.sql(self.database, f"PRAGMA table_info({_quoted(self.name)})")
         columns = ", ".join(
-            _as_text(row["name"]) if "BLOB" in row["type"].upper() else _quoted(row["name"]) for row in told
+            _as_text(row["name"]) if "BLOB" in row["type"].upper() else _quoted(row["name"]) for row in table_info
         )
         rows = controller.sql(self.database, f"SELECT {columns or '*'} FROM {_quoted(self.name)}")
         return [Row(self, tuple(row.items())) for row in rows]
@@ -83,8 +83,8 @@ class Row(Record):
         """A row with the first of these values and most of them, and which it has instead of the others."""
         there, differing = dict(record.values), self._differing(record)
         wrong = [f"{name} {from_to(value, there.get(name))}" for name, value in self.values if name in differing]
-        meant = self.values[0][0] not in differing and 2 * len(differing) < len(self.values)
-        return f"one with {', '.join(wrong)}" if meant else ""
+        alike = self.values[0][0] not in differing and 2 * len(differing) < len(self.values)
+        return f"one with {', '.join(wrong)}" if alike else ""
 
     def _differing(self, record: Row) -> set[str]:
         """The columns that have another value; blank space at the end of a text is none."""
@@ -101,8 +101,8 @@ class Row(Record):
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
-        told = [f"{name} {value!r}" for name, value in self.values if value != ""]
-        return ", ".join(told[:_SHOWN]) + (", …" if len(told) > _SHOWN else "")
+        parts = [f"{name} {value!r}" for name, value in self.values if value != ""]
+        return ", ".join(parts[:_SHOWN]) + (", …" if len(parts) > _SHOWN else "")
 
     @classmethod
     def put(cls, controller: AndroidController, fixtures: Sequence[Row]) -> None:
@@ -126,14 +126,14 @@ def literal(value: str | float) -> str:
     return str(value) if isinstance(value, int | float) else "'" + value.replace("'", "''") + "'"
 
 
-def _says(found: str | float, value: str | float) -> bool:
+def _says(stored: str | float, value: str | float) -> bool:
     """Whether a column holds a value; a whole number may be there with a fraction, where its type is REAL."""
     if isinstance(value, str):
-        return str(found).rstrip() == value.rstrip()
+        return str(stored).rstrip() == value.rstrip()
     if isinstance(value, int):
-        return found in (str(value), f"{value}.0")
+        return stored in (str(value), f"{value}.0")
     try:
-        return isclose(float(found), value)
+        return isclose(float(stored), value)
     except ValueError:
         return False
 

@@ -12,8 +12,8 @@ _COUNTRY = re.compile(r"\+1(?=\d{10}$)|\+86(?=\d{11}$)")
 
 def plain_number(text: str) -> str:
     """The digits of a number; a leading `+` stays unless it stands before a country code that may be left out."""
-    kept = "".join(character for character in text if character in "+*#" or character.isdecimal())
-    return _COUNTRY.sub("", kept)
+    digits = "".join(character for character in text if character in "+*#" or character.isdecimal())
+    return _COUNTRY.sub("", digits)
 
 
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)[\s.-]+(?=\d)")
@@ -26,20 +26,20 @@ def mentions(text: str, phrase: str) -> bool:
     if phrase.isdecimal() and len(phrase) >= PHONE_NUMBER:
         return phrase in re.sub(r"\D", "", text)
     spread = _plain(text)
-    wanted = re.compile(rf"(?<!\w){re.escape(_plain(phrase))}(?!\w)")
-    return any(wanted.search(form) for form in (spread, _BETWEEN_DIGITS.sub("", spread)))
+    pattern = re.compile(rf"(?<!\w){re.escape(_plain(phrase))}(?!\w)")
+    return any(pattern.search(form) for form in (spread, _BETWEEN_DIGITS.sub("", spread)))
 
 
 def same_wording(text: str, expected: str) -> bool:
     """Whether two texts say the same, whatever their capitals, apostrophes, blanks and the full stop at the end."""
-    one, two = (_plain(each).rstrip(" .") for each in (text, expected))
+    one, two = (_plain(form).rstrip(" .") for form in (text, expected))
     return one == two
 
 
 def _plain(text: str) -> str:
     letters = unicodedata.normalize("NFKD", text).casefold()
-    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return " ".join(kept.replace("’", "'").split())
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(bare.replace("’", "'").split())
 
 
 def check_texts(owner: object, name: str, texts: object) -> None:

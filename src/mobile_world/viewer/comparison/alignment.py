@@ -8,9 +8,10 @@ nothing of where a slider stands.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from mobile_world.domain import Action, StepRecord, plain_action
+from mobile_world.domain import StepRecord, plain_action
 from mobile_world.viewer.player.screens import RecordedScreen
 
 MOST_STEPS = 300
@@ -52,17 +53,12 @@ class Alignment(NamedTuple):
 def align(first: Sequence[StepView], second: Sequence[StepView]) -> Alignment:
     """Put two trajectories side by side."""
     by_dump = _by_dump(first, second)
-    ours, theirs = (
-        [_IdentifiedStep.of(each, by_dump) for each in first],
-        [_IdentifiedStep.of(each, by_dump) for each in second],
+    ours, theirs = ([_IdentifiedStep.of(look, by_dump) for look in side[:MOST_STEPS]] for side in (first, second))
+    alike = takewhile(
+        lambda pair: _same_screen(*pair) and same_action(pair[0].look, pair[1].look), zip(ours, theirs, strict=False)
     )
-    ours, theirs = ours[:MOST_STEPS], theirs[:MOST_STEPS]
-    shared = 0
-    while shared < min(len(ours), len(theirs)) and _same_step(ours[shared], theirs[shared]):
-        shared += 1
-    lines = [
-        AlignedStep("same", one.look, other.look) for one, other in zip(ours[:shared], theirs[:shared], strict=True)
-    ]
+    lines = [AlignedStep("same", one.look, other.look) for one, other in alike]
+    shared = len(lines)
     return Alignment(lines + _align_rest(ours[shared:], theirs[shared:]), shared, by_dump)
 
 
@@ -97,11 +93,7 @@ def same_action(one: StepView, other: StepView) -> bool:
     plain, beside = plain_action(ours), plain_action(theirs)
     if _without_coordinates(plain) != _without_coordinates(beside):
         return False
-    return all(_same_place(plain[name], beside[name], one.screen) for name in _coordinates(ours) if plain[name])
-
-
-def _same_step(one: _IdentifiedStep, other: _IdentifiedStep) -> bool:
-    return _same_screen(one, other) and same_action(one.look, other.look)
+    return all(_same_place(plain[name], beside[name], one.screen) for name in ("at", "start", "end") if plain.get(name))
 
 
 def _align_rest(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep]) -> list[AlignedStep]:
@@ -136,20 +128,16 @@ def _matches(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep])
                 if _same_screen(ours[at], theirs[beside])
                 else max(longest[at + 1][beside], longest[at][beside + 1])
             )
-    found, at, beside = [], 0, 0
+    matches, at, beside = [], 0, 0
     while at < len(ours) and beside < len(theirs):
         if _same_screen(ours[at], theirs[beside]):
-            found.append((at, beside))
+            matches.append((at, beside))
             at, beside = at + 1, beside + 1
         elif longest[at + 1][beside] >= longest[at][beside + 1]:
             at += 1
         else:
             beside += 1
-    return found
-
-
-def _coordinates(action: Action) -> list[str]:
-    return [name for name in ("at", "start", "end") if name in type(action).model_fields]
+    return matches
 
 
 def _without_coordinates(plain: dict[str, Any]) -> dict[str, Any]:
@@ -162,5 +150,5 @@ def _same_place(one: dict[str, float], other: dict[str, float], screen: Recorded
     if max(abs(one["x"] - other["x"]), abs(one["y"] - other["y"])) <= NEAR:
         return True
     width, height = screen.size
-    views = [screen.target(round(place["x"] * width), round(place["y"] * height)) for place in (one, other)]
+    views = [screen.target(round(touch["x"] * width), round(touch["y"] * height)) for touch in (one, other)]
     return views[0] is not None and views[0] is views[1]

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mobile_world.analysis import RateCount, reach_of_plan
-from mobile_world.analysis.formatting import counted, interval, interval_in_points, p_equals, percent, points
+from mobile_world.analysis import (
+    ALPHA,
+    MISSING_ALPHA,
+    Measured,
+    RateCount,
+    counted,
+    interval,
+    interval_in_points,
+    p_equals,
+    percent,
+    points,
+    reach_of_plan,
+)
 from mobile_world.analysis.leaderboard import WORTHWHILE_LEAD
 from mobile_world.analysis.ranking_text import NOT_FINISHED, copy_differs
-from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA
 from mobile_world.analysis.report.plot_primitives import (
     RATES,
     Scale,
@@ -20,7 +30,6 @@ from mobile_world.analysis.report.plot_primitives import (
     reference_line,
     strip,
 )
-from mobile_world.analysis.results import Measured
 from mobile_world.domain.suite_versions import versions_differ
 from mobile_world.viewer.comparison.pair import Pair
 from mobile_world.viewer.comparison.score import PairScore
@@ -60,8 +69,8 @@ def conclusion_of(pair: Pair, score: PairScore) -> Conclusion:
     """What the score of a pair means."""
     warnings = (*_warnings(pair),)
     if not score.pairs:
-        told = (_nothing_to_compare(pair), *_unfinished(pair), *_losses(pair, score, None))
-        return Conclusion("Nothing to compare yet", False, told, warnings)
+        reasons = (_nothing_to_compare(pair), *_unfinished(pair), *_losses(pair, score, None))
+        return Conclusion("Nothing to compare yet", False, reasons, warnings)
     luck = _significance(pair, score)
     passed = luck is not None and luck.passed
     items: tuple[str, ...] = (
@@ -87,8 +96,7 @@ def _headline(pair: Pair, score: PairScore, *, shown: bool) -> str:
     if shown:
         return f"{second} is {'better' if better else 'worse'} than {first}"
     if _has_control(pair):
-        level = "higher" if better else "lower"
-        seen = f"{second} has a {level} success rate than {first}"
+        seen = f"{second} has a {'higher' if better else 'lower'} success rate than {first}"
         return seen if score.difference.value else "Both have the same success rate"
     return "No significant difference"
 
@@ -107,8 +115,7 @@ def _nothing_to_compare(pair: Pair) -> str:
 
 
 def _difference(pair: Pair, score: PairScore) -> str:
-    low, high = score.difference.low, score.difference.high
-    value = score.difference.value
+    value, low, high = score.difference.value, score.difference.low, score.difference.high
     seen = (
         f"The success rate of {pair.second.label} is {abs(100 * value):.1f} percentage points "
         f"{'higher' if value > 0 else 'lower'} than that of {pair.first.label}"
@@ -120,8 +127,7 @@ def _difference(pair: Pair, score: PairScore) -> str:
         f"For similar tasks, the difference lies between {points(low)} and {points(high)} percentage points (95 % CI)"
     )
     if _includes_zero(score):
-        small = max(-low, high) <= WORTHWHILE_LEAD
-        may = "so any difference is small" if small else "so either may be better"
+        may = "so any difference is small" if max(-low, high) <= WORTHWHILE_LEAD else "so either may be better"
         sure = f"{sure}, {may}"
     about = (
         " The interval is approximate: few tasks discriminate between the variants."
@@ -145,15 +151,15 @@ def _significance(pair: Pair, score: PairScore) -> _Significance | None:
     """Corrected for the questions that a run asks; `None` where no test is meant to be made."""
     if _has_control(pair) or any(_unfinished(pair)) or any(side.raced for side in pair.sides):
         return None
-    found = pair.first.run.analysis() if pair.within_run else None
-    if found is None:
+    analysis = pair.first.run.analysis() if pair.within_run else None
+    if analysis is None:
         return _Significance(score.p, 1, score.p_missing)
-    tested = [contrast for contrast in found.contrasts if contrast.p_holm is not None]
+    tested = [contrast for contrast in analysis.contrasts if contrast.p_holm is not None]
     names = {pair.first.arm, pair.second.arm}
     for each in tested:
-        if names == {each.arm, found.baseline} and each.p_holm is not None:
+        if names == {each.arm, analysis.baseline} and each.p_holm is not None:
             return _Significance(each.p_holm, len(tested), each.p_missing)
-    ranked = len(found.ranking.order)
+    ranked = len(analysis.ranking.order)
     questions = max(1, ranked * (ranked - 1) // 2)
     lost = None if score.p_missing is None else min(1.0, score.p_missing * questions)
     return _Significance(min(1.0, score.p * questions), questions, lost)
@@ -177,8 +183,7 @@ def _test_sentences(pair: Pair, score: PairScore, luck: _Significance | None) ->
             f"{plain}. This is one of {luck.questions:,} comparisons in the run; corrected for multiple comparisons, "
             f"{p_equals(luck.p)}."
         )
-    cannot_show = reach_of_plan(tasks=score.tasks, contrasts=luck.questions)
-    if cannot_show:
+    if cannot_show := reach_of_plan(tasks=score.tasks, contrasts=luck.questions):
         yield cannot_show
 
 
@@ -198,12 +203,12 @@ def _unfinished(pair: Pair) -> Iterator[str]:
 def _losses(pair: Pair, score: PairScore, luck: _Significance | None) -> Iterator[str]:
     if not any(score.lost):
         return
-    told = [
+    losses = [
         f"{side.label} lost {counted(lost, 'episode')}"
         for side, lost in zip(pair.sides, score.lost, strict=True)
         if lost
     ]
-    text = f"{' and '.join(told)} to infrastructure, excluded from success rates"
+    text = f"{' and '.join(losses)} to infrastructure, excluded from success rates"
     if luck is None or not luck.passed:
         yield f"{text}."
     elif luck.survives:
@@ -216,8 +221,8 @@ def _losses(pair: Pair, score: PairScore, luck: _Significance | None) -> Iterato
 
 
 def _noise(pair: Pair, score: PairScore) -> Iterator[str]:
-    found = pair.first.run.analysis() if pair.within_run and not pair.first.raced else None
-    if found is None or not found.noise:
+    analysis = pair.first.run.analysis() if pair.within_run and not pair.first.raced else None
+    if analysis is None or not analysis.noise:
         return
     if _copy_differs(pair):
         yield (
@@ -225,7 +230,7 @@ def _noise(pair: Pair, score: PairScore) -> Iterator[str]:
             "difference."
         )
         return
-    floor = max(noise_result.floor for noise_result in found.noise)
+    floor = max(noise_result.floor for noise_result in analysis.noise)
     if floor and abs(score.difference.value) <= floor and not _has_control(pair):
         yield (
             f"In this run an A/A copy differs by {100 * floor:.1f} percentage points, no less than the observed "
@@ -234,8 +239,8 @@ def _noise(pair: Pair, score: PairScore) -> Iterator[str]:
 
 
 def _copy_differs(pair: Pair) -> bool:
-    found = pair.first.run.analysis() if pair.within_run else None
-    return found is not None and any(map(copy_differs, found.noise))
+    analysis = pair.first.run.analysis() if pair.within_run else None
+    return analysis is not None and any(map(copy_differs, analysis.noise))
 
 
 def _has_control(pair: Pair) -> bool:
@@ -294,8 +299,8 @@ def _observed(score: PairScore, *, shown: bool) -> Html:
 
 def _rates_plot(pair: Pair, score: PairScore) -> Html:
     drawn = [
-        _rate_row(f"{letter}: {side.label}", each)
-        for letter, side, each in zip("AB", pair.sides, (score.first, score.second), strict=True)
+        _rate_row(f"{letter}: {side.label}", rate)
+        for letter, side, rate in zip("AB", pair.sides, (score.first, score.second), strict=True)
     ]
     labels = [percent(tick, 0) for tick in RATES.ticks]
     return joined(

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from mobile_world.analysis.formatting import NONE, OUTCOMES, counted, points
 from mobile_world.analysis.report.tables import scroll_box
 from mobile_world.domain import Outcome
+from mobile_world.viewer import components, pagination
 from mobile_world.viewer.comparison.pair import Pair, Side, TaskInstance
-from mobile_world.viewer.components import outcome_chip
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.pagination import page_links, paginate
 from mobile_world.web.markup import Html, breakable, el, joined
 
 MISSING = "missing"
@@ -40,16 +39,15 @@ class Cell(NamedTuple):
 
 def cell_of(pair: Pair, block: TaskInstance) -> Cell:
     """How both sides ended an instance."""
-    rows = [side.attempts.get(block) for side in pair.sides]
-    return Cell(*(row.outcome if row else MISSING for row in rows))
+    return Cell(*(row.outcome if row else MISSING for row in [side.attempts.get(block) for side in pair.sides]))
 
 
 def outcome_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
     """How often the sides ended alike, and how not; each number leads to its tasks."""
     counts = Counter(cell_of(pair, block) for block in pair.blocks)
-    known = [*OUTCOMES, MISSING]
-    down = [name for name in known if any(cell.first == name for cell in counts)]
-    across = [name for name in known if any(cell.second == name for cell in counts)]
+    names = [*OUTCOMES, MISSING]
+    down = [name for name in names if any(cell.first == name for cell in counts)]
+    across = [name for name in names if any(cell.second == name for cell in counts)]
     head = [el("th", _name(name), scope="col") for name in across]
     body = [
         el(
@@ -83,14 +81,14 @@ def _gains(cell: Cell) -> bool:
 
 
 def _name(outcome: str) -> str | Html:
-    found: dict[str, Outcome] = {name: name for name in OUTCOMES}
-    return outcome_chip(found[outcome]) if outcome in found else "no attempt"
+    outcomes: dict[str, Outcome] = {name: name for name in OUTCOMES}
+    return components.outcome_chip(outcomes[outcome]) if outcome in outcomes else "no attempt"
 
 
 def chosen_blocks(pair: Pair, query: Mapping[str, str]) -> list[TaskInstance]:
     """Every instance, or those with the outcomes that a query asks for."""
-    wanted = query.get("cell", "")
-    return [block for block in pair.blocks if not wanted or cell_of(pair, block).word == wanted]
+    word = query.get("cell", "")
+    return [block for block in pair.blocks if not word or cell_of(pair, block).word == word]
 
 
 def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
@@ -100,7 +98,7 @@ def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
     for block in blocks:
         by_task.setdefault(block.task, []).append(block)
     order = sorted(by_task, key=lambda task: (-abs(_difference(pair, by_task[task]) or 0.0), task))
-    shown = paginate(order, query)
+    shown = pagination.paginate(order, query)
     kept = {**pair.query, "cell": query.get("cell", "")}
     head = [el("th", title, scope="col", class_="word") for title in ("Task", *(side.label for side in pair.sides))]
     drawn = el(
@@ -119,7 +117,9 @@ def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
             class_="soft count",
         ),
         scroll_box(drawn, "Both sides by task") if order else el("p", "No tasks match.", class_="empty"),
-        page_links(shown, lambda number: f"{links.compare(**kept, page=str(number))}#{TASKS}") if links.live else None,
+        pagination.page_links(shown, lambda number: f"{links.compare(**kept, page=str(number))}#{TASKS}")
+        if links.live
+        else None,
     )
 
 

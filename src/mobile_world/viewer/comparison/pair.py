@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from mobile_world.analysis.report.comparison_tables import by_rank, is_ranked
 from mobile_world.domain.suite_versions import several_versions
-from mobile_world.experiment import Plan, PlannedArm
-from mobile_world.experiment.race_record import RACE_FILE
+from mobile_world.experiment import RACE_FILE, Plan, PlannedArm
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.links import ACROSS_VERSIONS
 from mobile_world.viewer.run import ViewedRun
@@ -111,10 +110,7 @@ class Pair:
     @cached_property
     def excluded_tasks(self) -> frozenset[str]:
         """Tasks that are satisfied from the start: they are in no rate."""
-        found: frozenset[str] = frozenset()
-        for side in self.sides:
-            found |= side.plan.verifications if side.plan else frozenset()
-        return found
+        return frozenset().union(*(side.plan.verifications for side in self.sides if side.plan))
 
     @property
     def same_instances(self) -> bool:
@@ -122,17 +118,16 @@ class Pair:
         plans = [side.plan for side in self.sides]
         if self.within_run or plans[0] is None or plans[1] is None or self.several_versions:
             return self.within_run
-        said = [(plan.suite, plan.base_seed, plan.source) for plan in plans if plan]
-        return said[0] == said[1]
+        draws = [(plan.suite, plan.base_seed, plan.source) for plan in plans if plan]
+        return draws[0] == draws[1]
 
 
 def arm_names(run: ViewedRun) -> dict[str, str]:
     """The display names of a run's arms, in plan order."""
-    names = run.display_names
-    found = dict(names.arms)
+    arms = dict(run.display_names.arms)
     for row in run.attempts.last():
-        found.setdefault(row.key.arm, row.key.arm)
-    return found
+        arms.setdefault(row.key.arm, row.key.arm)
+    return arms
 
 
 def choose_pair(first: ViewedRun, second: ViewedRun, query: Mapping[str, str]) -> Pair | None:
@@ -148,19 +143,15 @@ def choose_pair(first: ViewedRun, second: ViewedRun, query: Mapping[str, str]) -
         b = a if again else _opponent(second, theirs, beside=a if first is second else None)
     if not b:
         return None
-    called, other = ours[a], theirs[b]
-    if first is not second and called == other:
-        called, other = f"{called} ({_title(first)})", f"{other} ({_title(second)})"
-    return Pair(Side(first, a, called), Side(second, b, other), bool(query.get(ACROSS_VERSIONS)))
-
-
-def _title(run: ViewedRun) -> str:
-    return run.title
+    label, other_label = ours[a], theirs[b]
+    if first is not second and label == other_label:
+        label, other_label = f"{label} ({first.title})", f"{other_label} ({second.title})"
+    return Pair(Side(first, a, label), Side(second, b, other_label), bool(query.get(ACROSS_VERSIONS)))
 
 
 def _opponent(run: ViewedRun, arms: Mapping[str, str], *, beside: str | None) -> str:
     """The leading variant other than `beside`, otherwise any other arm; empty if there is none."""
-    open_to = [name for name in arms if name != beside]
-    found = run.analysis() if len(open_to) > 1 else None
-    ranked = [arm.name for arm in by_rank(found) if is_ranked(arm) and arm.scored] if found else []
-    return next((name for name in ranked if name in open_to), open_to[0] if open_to else "")
+    candidates = [name for name in arms if name != beside]
+    analysis = run.analysis() if len(candidates) > 1 else None
+    ranked = [arm.name for arm in by_rank(analysis) if is_ranked(arm) and arm.scored] if analysis else []
+    return next((name for name in ranked if name in candidates), candidates[0] if candidates else "")

@@ -68,8 +68,7 @@ def _words(first: str, second: str) -> Hunk:
     plain = [word.strip() for word in ours], [word.strip() for word in theirs]
     blocks = SequenceMatcher(None, *plain, autojunk=False).get_opcodes()
     for place, (kind, at, to, other_at, other_to) in enumerate(blocks):
-        inside = 0 < place < len(blocks) - 1
-        changed = kind != "equal" or (inside and to - at < FEWEST_ALIKE)
+        changed = kind != "equal" or (0 < place < len(blocks) - 1 and to - at < FEWEST_ALIKE)
         _add(left, ours[at:to], changed)
         _add(right, theirs[other_at:other_to], changed)
     return Hunk(False, tuple(left), tuple(right))
@@ -100,11 +99,11 @@ def prompt_diff(pair: Pair) -> Html:
         return el("p", "Both agents use built-in prompts, which the run does not record.", class_="soft")
     note = f"The run records no prompt for {missing[0]}." if missing else ""
     first, second = (text or "" for text in texts)
-    found = list(hunks(first, second))
+    changes = list(hunks(first, second))
     return joined(
-        el("p", note, class_="soft") if note else _summary(found),
-        _table(found, pair)
-        if note or any(not hunk.same for hunk in found)
+        el("p", note, class_="soft") if note else _summary(changes),
+        _table(changes, pair)
+        if note or any(not hunk.same for hunk in changes)
         else el("details", el("summary", "Show the prompt"), el("pre", first[:LONGEST])),
         _cut(first, second),
         _whole(pair, first, second) if first != second and not note else None,

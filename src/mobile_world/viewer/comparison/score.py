@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mobile_world.analysis import Pairs, RateCount, mcnemar, paired_estimate, sign_flip
-from mobile_world.analysis.results import Measured
+from mobile_world.analysis import Measured, Pairs, RateCount, mcnemar, paired_estimate, sign_flip
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.comparison.pair import Pair, Side, TaskInstance
 
@@ -99,7 +98,7 @@ def _pairs(pair: Pair, lost_as: tuple[bool, bool] | None = None) -> Pairs:
         counts[block.task] += 1
         wins[block.task] += won[1] and not won[0]
         losses[block.task] += won[0] and not won[1]
-    return Pairs(*(np.array([each[task] for task in counts], dtype=np.int64) for each in (wins, losses, counts)))
+    return Pairs(*(np.array([counter[task] for task in counts], dtype=np.int64) for counter in (wins, losses, counts)))
 
 
 def _rate(side: Side, excluded_tasks: frozenset[str]) -> RateCount:

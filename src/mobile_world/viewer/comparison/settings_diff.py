@@ -34,11 +34,11 @@ def settings(pair: Pair) -> tuple[list[SettingValues], int]:
     ours, theirs = _settings_of(pair.first, pair.within_run), _settings_of(pair.second, pair.within_run)
     names = sorted(dict.fromkeys((*ours, *theirs)), key=lambda name: name == ANSWERED)
     missing = {ANSWERED: NOT_SAID}
-    found = [
+    values = [
         SettingValues(name, *(side.get(name, missing.get(name, NOT_SET)) for side in (ours, theirs))) for name in names
     ]
-    differ = [each for each in found if each.first != each.second]
-    return differ, len(found) - len(differ)
+    differ = [setting for setting in values if setting.first != setting.second]
+    return differ, len(values) - len(differ)
 
 
 def settings_table(pair: Pair) -> Html:
@@ -48,8 +48,8 @@ def settings_table(pair: Pair) -> Html:
     if not differ:
         return el("p", f"{_no_difference(pair)} {same}", class_="soft")
     body = [
-        el("tr", el("th", each.name, scope="row"), *(el("td", text, class_="word") for text in each[1:]))
-        for each in differ
+        el("tr", el("th", setting.name, scope="row"), *(el("td", text, class_="word") for text in setting[1:]))
+        for setting in differ
     ]
     titles = ("", pair.first.label, pair.second.label)
     head = [el("th", title, scope="col", class_="word") if title else el("td") for title in titles]
@@ -76,18 +76,18 @@ def _no_difference(pair: Pair) -> str:
 
 def _settings_of(side: Side, within_run: bool) -> dict[str, str]:
     arm, plan = side.planned, side.plan
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     if arm is not None and plan is not None:
         factors = {str(name).replace("_", " "): level for name, level in arm.analysed_factors.items()}
-        found |= factors | dict(_flat(arm_settings(arm, plan.rules.goal_level)))
-    found[ANSWERED] = ", ".join(answering_models(side.attempts.values())) or None
+        values |= factors | dict(_flat(arm_settings(arm, plan.rules.goal_level)))
+    values[ANSWERED] = ", ".join(answering_models(side.attempts.values())) or None
     if plan is not None and not within_run:
         rules = plan.rules.model_dump(mode="json", exclude={"goal_level"})
-        found |= {"suite": plan.versioned_suite, "seed": plan.base_seed, "source": plan.source}
-        found |= {f"AndroidWorld {name}": value for name, value in plan.official_code.items()}
-        found |= {name.replace("_", " "): value for name, value in rules.items()}
-        found["version"] = side.run.header.version if side.run.header else None
-    return {name: _value_text(value) for name, value in found.items() if value is not None}
+        values |= {"suite": plan.versioned_suite, "seed": plan.base_seed, "source": plan.source}
+        values |= {f"AndroidWorld {name}": value for name, value in plan.official_code.items()}
+        values |= {name.replace("_", " "): value for name, value in rules.items()}
+        values["version"] = side.run.header.version if side.run.header else None
+    return {name: _value_text(value) for name, value in values.items() if value is not None}
 
 
 def _flat(values: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:

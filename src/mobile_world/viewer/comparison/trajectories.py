@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mobile_world.domain import StepRecord
+from mobile_world.viewer import components, layout
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.comparison.alignment import MOST_STEPS, AlignedStep, Alignment, StepView, align
 from mobile_world.viewer.comparison.pair import Pair, Side, TaskInstance
-from mobile_world.viewer.components import outcome_chip
-from mobile_world.viewer.layout import notice
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.player.actions import action_overlay, describe_action
+from mobile_world.viewer.player.actions import describe_action
 from mobile_world.viewer.player.screens import RecordedScreens
-from mobile_world.viewer.player.steps import step_id
+from mobile_world.viewer.player.steps import screen_figure, step_id
 from mobile_world.web.markup import Html, el, joined
 
 DIVERGENCE = "divergence"
@@ -45,8 +44,7 @@ class Trajectory(NamedTuple):
 
 def trajectory(side: Side, row: Attempt) -> Trajectory:
     """Read an attempt."""
-    record = next(side.run.attempts.records([row]))
-    steps, broken = side.run.steps(record)
+    steps, broken = side.run.steps(next(side.run.attempts.records([row])))
     screens = RecordedScreens(side.run.directory.blobs)
     return Trajectory(side, row, [StepView(step, screens.of(step)) for step in steps], broken)
 
@@ -56,25 +54,25 @@ def side_by_side(pair: Pair, block: TaskInstance, links: Links) -> Html:
     rows = [side.attempts.get(block) for side in pair.sides]
     if rows[0] is None or rows[1] is None:
         missing = " and ".join(side.label for side, row in zip(pair.sides, rows, strict=True) if row is None)
-        return notice(f"No attempt by {missing} at {block.task} #{block.replica}.")
+        return layout.notice(f"No attempt by {missing} at {block.task} #{block.replica}.")
     both = trajectory(pair.first, rows[0]), trajectory(pair.second, rows[1])
-    found = align(both[0].looks, both[1].looks)
+    alignment = align(both[0].looks, both[1].looks)
     return joined(
-        el("div", *(_head(each, links) for each in both), class_="heads"),
-        *(notice(f"{each.side.label}: {each.problem}") for each in both if each.problem),
-        el("p", *_summary(found, both), class_="parts"),
-        el("p", BY_DUMP, class_="soft") if found.by_dump else None,
-        _shared(found, both, links),
+        el("div", *(_head(attempt, links) for attempt in both), class_="heads"),
+        *(layout.notice(f"{attempt.side.label}: {attempt.problem}") for attempt in both if attempt.problem),
+        el("p", *_summary(alignment, both), class_="parts"),
+        el("p", BY_DUMP, class_="soft") if alignment.by_dump else None,
+        _shared(alignment, both, links),
         el(
             "ol",
             *[
-                _row(line, both, links, diverges=at == found.shared)
-                for at, line in enumerate(found.lines)
-                if at >= found.shared
+                _row(line, both, links, diverges=at == alignment.shared)
+                for at, line in enumerate(alignment.lines)
+                if at >= alignment.shared
             ],
             class_="lines",
         )
-        if len(found.lines) > found.shared
+        if len(alignment.lines) > alignment.shared
         else None,
     )
 
@@ -87,7 +85,7 @@ def _head(trajectory: Trajectory, links: Links) -> Html:
         el("h3", trajectory.side.label),
         el(
             "p",
-            outcome_chip(trajectory.row.outcome, trajectory.row.reason or trajectory.row.fault),
+            components.outcome_chip(trajectory.row.outcome, trajectory.row.reason or trajectory.row.fault),
             el("span", f" · {steps}", class_="soft"),
         ),
         el("a", "Open in player", href=address) if address else None,
@@ -95,14 +93,14 @@ def _head(trajectory: Trajectory, links: Links) -> Html:
 
 
 def _summary(alignment: Alignment, both: tuple[Trajectory, Trajectory]) -> list[Html | str]:
-    first, second = (each.side.label for each in both)
+    first, second = (attempt.side.label for attempt in both)
     shared = (
         "The first step is the same" if alignment.shared == 1 else f"The first {alignment.shared} steps are the same"
     )
     if not alignment.lines:
         return ["Neither attempt has any recorded steps."]
     if alignment.shared == len(alignment.lines):
-        cut = max(len(each.looks) for each in both) > MOST_STEPS
+        cut = max(len(attempt.looks) for attempt in both) > MOST_STEPS
         all_of = f"in the first {MOST_STEPS} steps, which are compared" if cut else "from start to finish"
         return [f"Both take the same actions on the same screens {all_of}."]
     line = alignment.lines[alignment.shared]
@@ -203,13 +201,5 @@ MAX_ANSWER = 4000
 def _screenshot(look: StepView | None, side: Side, links: Links) -> Html | None:
     if look is None:
         return None
-    width, height = look.screen.size
     address = links.blob(side.run.name, look.screen.picture) if look.screen.picture else ""
-    alt = f"Screen of {side.label} before step {look.step.index + 1}"
-    shown = (
-        el("img", src=address, alt=alt, width=width, height=height, loading="lazy", decoding="async")
-        if address
-        else el("p", look.screen.missing_reason or "The screenshot was left out of this export.", class_="lacks")
-    )
-    shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
-    return el("div", shown, action_overlay(look.step.action, look.screen), class_="glass", style=shape)
+    return screen_figure(look.step, look.screen, address, f"Screen of {side.label} before step {look.step.index + 1}")

@@ -6,12 +6,11 @@ from fastapi import FastAPI
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp
 
+from mobile_world.viewer import layout, static_files
 from mobile_world.viewer.app import add_error_pages
-from mobile_world.viewer.layout import page
 from mobile_world.viewer.links import Links, ServerLinks
 from mobile_world.viewer.live.selectors import describe_tree
 from mobile_world.viewer.live.solution_code import Dump, RecordedActions, task_source
-from mobile_world.viewer.static_files import asset_response
 from mobile_world.web.errors import Json, install_error_handlers
 from mobile_world.web.markup import Html, el, joined
 
@@ -24,7 +23,7 @@ def create_live_app(api: ASGIApp) -> FastAPI:
     links = ServerLinks()
     add_error_pages(app, links)
     app.get("/", response_class=HTMLResponse)(lambda: live_page(links, api=API, reading=READING))
-    app.get("/assets/{name}", response_class=Response)(asset_response)
+    app.get("/assets/{name}", response_class=Response)(static_files.asset_response)
     app.mount(API, api)
     app.mount(READING, _page_api())
     return app
@@ -56,7 +55,7 @@ GESTURES = (("tap", "Tap"), ("long_press", "Long press"), ("double_tap", "Double
 
 def live_page(links: Links, *, api: str, reading: str) -> str:
     """A device in the browser; `api` is where the environment server is, `reading` who knows names and solutions."""
-    return page(
+    return layout.page(
         "Live phone",
         el("noscript", el("p", "Controlling a phone requires JavaScript.", class_="problem")),
         el(
@@ -97,8 +96,8 @@ def _phone() -> Html:
             class_="choose",
         ),
         screen,
-        el("div", *map(_key, KEYS), class_="keys", role="group", aria_label="Navigation"),
-        el("div", *map(_key, SIDE_KEYS), class_="keys side", role="group", aria_label="Side buttons"),
+        el("div", *(_key(*key) for key in KEYS), class_="keys", role="group", aria_label="Navigation"),
+        el("div", *(_key(*key) for key in SIDE_KEYS), class_="keys side", role="group", aria_label="Side buttons"),
         el("p", el("span", id="profile"), el("bdi", id="activity"), class_="front soft"),
         el("p", id="said", role="status"),
         class_="phone",
@@ -187,6 +186,5 @@ def _card(title: str, *content: Html) -> Html:
     return el("section", el("h2", title), *content, class_="card")
 
 
-def _key(key: tuple[str, str]) -> Html:
-    name, text = key
+def _key(name: str, text: str) -> Html:
     return el("button", text, type="button", data_key=name)

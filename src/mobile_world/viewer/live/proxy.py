@@ -17,7 +17,7 @@ from mobile_world.web.errors import error_response
 
 TIMEOUT_S = 120.0
 PASSED = ("accept", "content-type", "x-session")
-TOLD = ("content-type", "cache-control")
+RETURNED = ("content-type", "cache-control")
 LOST = 503
 
 
@@ -40,8 +40,7 @@ class ServerProxy:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand a request on, and the answer back."""
         request = Request(scope, receive)
-        body = await request.body()
-        answer = await run_in_threadpool(self._ask, request, body)
+        answer = await run_in_threadpool(self._ask, request, await request.body())
         await answer(scope, receive, send)
 
     def _ask(self, request: Request, body: bytes) -> Response:
@@ -49,9 +48,12 @@ class ServerProxy:
         query = f"?{request.url.query}" if request.url.query else ""
         passed = {name: value for name in PASSED if (value := request.headers.get(name)) is not None}
         try:
-            text = self._client.request(request.method, f"{self.url}{path}{query}", content=body, headers=passed)
+            reply = self._client.request(request.method, f"{self.url}{path}{query}", content=body, headers=passed)
         except (httpx.TransportError, httpx.InvalidURL) as error:
-            message = f"the environment server at {self.url} does not answer ({error}); start it with 'mw server'"
-            return error_response(LOST, ServerLost.code, message)
-        headers = {name: text.headers[name] for name in TOLD if name in text.headers}
-        return Response(text.content, status_code=text.status_code, headers=headers)
+            return error_response(
+                LOST,
+                ServerLost.code,
+                f"the environment server at {self.url} does not answer ({error}); start it with 'mw server'",
+            )
+        headers = {name: reply.headers[name] for name in RETURNED if name in reply.headers}
+        return Response(reply.content, status_code=reply.status_code, headers=headers)

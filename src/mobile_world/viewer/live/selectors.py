@@ -57,7 +57,7 @@ class NodeSelectors:
         alone: list[Selector] = [selector for selector, alike in counted if len(alike) == 1]
         if alone:
             return _plainest(alone)
-        fewest = min(counted, key=lambda each: len(each[1]), default=None)
+        fewest = min(counted, key=lambda pair: len(pair[1]), default=None)
         return [{**fewest[0], "nth": fewest[1].index(at)}] if fewest else []
 
     def touching(self, node: UiNode) -> list[Selector]:
@@ -67,25 +67,27 @@ class NodeSelectors:
         where a finger on the middle of what they name would touch something else, such as a row of a list.
         """
         whole = self.touches(node)
-        others = sorted((each for each in whole.walk() if each is not node), key=lambda each: not each.label)
-        same = [each for each in (node, *others) if self._finger_on(each) is whole]
-        found = [selector for each in same for selector in (self.own(each) if each is node else self.own(each)[:1])]
-        alone = [selector for selector in found if "nth" not in selector]
-        return alone or sorted(found, key=lambda selector: set(selector) == {"id", "nth"})[:1]
+        others = sorted((other for other in whole.walk() if other is not node), key=lambda other: not other.label)
+        same = [other for other in (node, *others) if self._finger_on(other) is whole]
+        selectors = [
+            selector for other in same for selector in (self.own(other) if other is node else self.own(other)[:1])
+        ]
+        alone = [selector for selector in selectors if "nth" not in selector]
+        return alone or sorted(selectors, key=lambda selector: set(selector) == {"id", "nth"})[:1]
 
     def at(self, x: int, y: int) -> UiNode | None:
         """The smallest thing around a pixel, and of equals the one that is drawn last."""
-        best: UiNode | None = None
-        for node in self.nodes:
-            if node.box.holds(x, y) and (best is None or _area(node) <= _area(best)):
-                best = node
-        return best
+        return min(
+            (node for node in reversed(self.nodes) if node.box.holds(x, y)),
+            key=lambda node: node.box.area,
+            default=None,
+        )
 
     def _finger_on(self, node: UiNode) -> UiNode | None:
         """What is touched by touching the middle of a node."""
         if id(node) not in self._fingers:
-            there = None if node.box.empty else self.at(*node.box.centre)
-            self._fingers[id(node)] = None if there is None else self.touches(there)
+            target = None if node.box.empty else self.at(*node.box.centre)
+            self._fingers[id(node)] = None if target is None else self.touches(target)
         return self._fingers[id(node)]
 
     def touches(self, node: UiNode) -> UiNode:
@@ -98,21 +100,16 @@ class NodeSelectors:
         return node
 
 
-def _area(node: UiNode) -> int:
-    left, top, right, bottom = node.box
-    return (right - left) * (bottom - top)
-
-
 def _possible(node: UiNode) -> Iterator[dict[str, str]]:
-    said = {"text": node.text, "desc": node.desc, "id": node.short_id}
+    values = {"text": node.text, "desc": node.desc, "id": node.short_id}
     for keys in FIELDS if is_field(node) else THINGS:
-        if all(said[key] for key in keys):
-            yield {key: said[key] for key in keys}
+        if all(values[key] for key in keys):
+            yield {key: values[key] for key in keys}
 
 
 def _plainest(alone: Sequence[Selector]) -> list[Selector]:
     """Without those that only add to others, and with long texts last."""
-    least = [each for each in alone if not any(other is not each and other.items() <= each.items() for other in alone)]
+    least = [one for one in alone if not any(other is not one and other.items() <= one.items() for other in alone)]
     return sorted(least, key=lambda selector: any(len(str(value)) > LONGEST_NAME for value in selector.values()))
 
 
@@ -151,20 +148,20 @@ FLAGS = (
 def describe_tree(xml: str) -> list[dict[str, Any]]:
     """The nodes of a dump as JSON values, parents before children; `DeviceRefused` when it is no dump."""
     tree = parse_ui_tree(xml)
-    naming = NodeSelectors(tree)
-    return [_plain(node, depth, naming) for node, depth in _with_depths(tree)]
+    selectors = NodeSelectors(tree)
+    return [_plain(node, depth, selectors) for node, depth in _with_depths(tree)]
 
 
 def _with_depths(tree: UiTree) -> Iterator[tuple[UiNode, int]]:
-    left = [(root, 0) for root in reversed(tree.roots)]
-    while left:
-        node, depth = left.pop()
+    waiting = [(root, 0) for root in reversed(tree.roots)]
+    while waiting:
+        node, depth = waiting.pop()
         yield node, depth
-        left += [(child, depth + 1) for child in reversed(node.children)]
+        waiting += [(child, depth + 1) for child in reversed(node.children)]
 
 
-def _plain(node: UiNode, depth: int, naming: NodeSelectors) -> dict[str, Any]:
-    touching = naming.touching(node)
+def _plain(node: UiNode, depth: int, selectors: NodeSelectors) -> dict[str, Any]:
+    touching = selectors.touching(node)
     return {
         "depth": depth,
         "box": list(node.box),
@@ -178,7 +175,7 @@ def _plain(node: UiNode, depth: int, naming: NodeSelectors) -> dict[str, Any]:
         + ([] if node.enabled else ["disabled"]),
         "field": is_field(node),
         "slider": is_slider(node),
-        "selectors": listed((touching or naming.own(node))[:MOST_SELECTORS]),
+        "selectors": listed((touching or selectors.own(node))[:MOST_SELECTORS]),
         "touch": dict(touching[0]) if touching else None,
     }
 

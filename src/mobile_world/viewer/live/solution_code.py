@@ -103,20 +103,18 @@ class RecordedTask(BaseTask):
 
 def task_source(recording: RecordedActions) -> str:
     """The text of a module with one task; what was typed right after touching a field is one step."""
-    steps = list(_merge_steps(recording.steps))
-    lines = [line for step in steps for line in _lines(step)] or ["yield from ()"]
+    lines = [line for step in _merge_steps(recording.steps) for line in _lines(step)] or ["yield from ()"]
     imports = [
         f"from mobile_world.domain import {', '.join(sorted({'Observation', 'Steps', *_used(lines)}))}",
         "from mobile_world.runtime.controller import AndroidController",
         "from mobile_world.tasks import BaseTask, Hand",
     ]
-    where = f" on {_plain(recording.device)}" if recording.device else ""
     apps = _apps(recording)
     head = HEAD.format(
         imports="\n".join(imports),
         apps=", ".join(map(literal, apps)),
         reach="single-app" if len(apps) == 1 else "multi-app",
-        where=where,
+        where=f" on {_plain(recording.device)}" if recording.device else "",
     )
     return head + "".join(f"        {line}\n" for line in lines)
 
@@ -136,11 +134,8 @@ def _merge_steps(steps: Sequence[RecordedStep]) -> Iterator[RecordedStep]:
     """Typing goes to the field that was touched just before, and words that follow each other are one text."""
     held: RecordedStep | None = None
     for step in steps:
-        if held is None:
-            held = step
-            continue
-        joint = _merged(held, step)
-        if joint is None:
+        joint = _merged(held, step) if held is not None else None
+        if held is not None and joint is None:
             yield held
         held = joint or step
     if held is not None:
@@ -186,12 +181,9 @@ def _touch(action: Tap | LongPress | DoubleTap, names: str) -> list[str]:
 
 def _typing(action: TypeText, names: str) -> Iterator[str]:
     yield literal(action.text)
-    if action.clear:
-        yield "clear=True"
-    if action.submit:
-        yield "submit=True"
-    if names:
-        yield names
+    yield from ["clear=True"] * action.clear
+    yield from ["submit=True"] * action.submit
+    yield from filter(None, [names])
 
 
 def _plain_call(action: Action) -> str:

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from mobile_world.analysis.formatting import percent
+from mobile_world.analysis.report import (
+    ReportTable,
+    TableRow,
+    display_names,
+    html_table,
+    scroll_box,
+    with_display_names,
+)
 from mobile_world.analysis.report.comparison_tables import BEHAVIOUR
 from mobile_world.analysis.report.heat_map import heat_map
-from mobile_world.analysis.report.run_facts import display_names, with_display_names
-from mobile_world.analysis.report.tables import ReportTable, TableRow, html_table, scroll_box
 from mobile_world.domain.suite_versions import versions_differ
 from mobile_world.experiment.reports.facts import arms_of as facts_of_arms
+from mobile_world.viewer import filters, layout
 from mobile_world.viewer.attempts import behaviour_of
 from mobile_world.viewer.comparison.conclusion import conclusion_of, scoreboard
 from mobile_world.viewer.comparison.outcome_matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
@@ -19,8 +26,6 @@ from mobile_world.viewer.comparison.prompt_diff import prompt_diff
 from mobile_world.viewer.comparison.score import score_of
 from mobile_world.viewer.comparison.settings_diff import settings_table
 from mobile_world.viewer.comparison.trajectories import side_by_side
-from mobile_world.viewer.filters import Option, filter_form, select_field
-from mobile_world.viewer.layout import WHOLE, deferred, notice, page
 from mobile_world.viewer.links import ACROSS_VERSIONS, Links
 from mobile_world.viewer.log_directory import LogDirectory
 from mobile_world.viewer.run import ViewedRun
@@ -36,15 +41,15 @@ def compare_page(log_dir: LogDirectory, query: Mapping[str, str], links: Links, 
     What a large run came to is not always known yet: then the page comes first, and its content as a `part` of it.
     """
     names = log_dir.names() if links.live else []
-    asked = query.get("run") or (names[0] if len(names) == 1 else "")
-    first = log_dir.run(asked) if asked else None
+    name = query.get("run") or (names[0] if len(names) == 1 else "")
+    first = log_dir.run(name) if name else None
     other = query.get("other", "")
-    second = log_dir.run(other) if other and other != asked else first
+    second = log_dir.run(other) if other and other != name else first
     if part is None and links.live and not all(run.analysis_is_quick for run in (first, second) if run):
-        whole = links.compare(**dict(query) | {"part": WHOLE})
-        return _page(first, links, deferred(COMPARISON, "Computing the comparison …", whole))
+        whole = links.compare(**dict(query) | {"part": layout.WHOLE})
+        return _page(first, links, layout.deferred(COMPARISON, "Computing the comparison …", whole))
     pair = choose_pair(first, second, query) if first and second else None
-    chosen = pair.query if pair else {"run": asked, "other": other, **{key: query.get(key, "") for key in ("a", "b")}}
+    chosen = pair.query if pair else {"run": name, "other": other, **{key: query.get(key, "") for key in ("a", "b")}}
     form = variant_form(names, first, second, chosen, links) if links.live and names else None
     if pair and not links.live:
         form = other_comparisons(pair.first.run, pair, links)
@@ -56,7 +61,7 @@ def compare_page(log_dir: LogDirectory, query: Mapping[str, str], links: Links, 
 
 
 def _page(first: ViewedRun | None, links: Links, content: Html, pair: Pair | None = None) -> str:
-    return page(
+    return layout.page(
         "Compare",
         content,
         links=links,
@@ -77,8 +82,7 @@ def _empty_state(first: ViewedRun | None, second: ViewedRun | None, names: list[
             "Choose a run. Its variants are compared with each other, or with those of another run.",
             class_="empty",
         )
-    unknown = next((run for run in (first, second) if run and not arm_names(run)), None)
-    if unknown:
+    if unknown := next((run for run in (first, second) if run and not arm_names(run)), None):
         return el("p", f"{unknown.name} has no variants to compare; choose another run.", class_="empty")
     text = f"{first.name} has only one variant; choose a second run to compare it with."
     return el(
@@ -90,11 +94,11 @@ def _empty_state(first: ViewedRun | None, second: ViewedRun | None, names: list[
 
 def _refusal(pair: Pair, links: Links) -> Html:
     """That runs of different suite versions are compared only where somebody asks for that, and the link that does."""
-    told = (f"{side.run.title} is of {side.plan.versioned_suite}" for side in pair.sides if side.plan)
+    suites = (f"{side.run.title} is of {side.plan.versioned_suite}" for side in pair.sides if side.plan)
     anyway = links.compare(**pair.query, **{ACROSS_VERSIONS: "1"})
     return el(
         "div",
-        el("p", f"{'; '.join(told)}. {versions_differ(pair.several_versions)}"),
+        el("p", f"{'; '.join(suites)}. {versions_differ(pair.several_versions)}"),
         el("p", el("a", "Compare across versions", href=anyway, class_="button")),
         class_="empty",
     )
@@ -102,14 +106,14 @@ def _refusal(pair: Pair, links: Links) -> Html:
 
 def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
     score = score_of(pair)
-    found = conclusion_of(pair, score)
+    conclusion = conclusion_of(pair, score)
     return [
         _label(pair),
-        *map(notice, found.warnings),
+        *map(layout.notice, conclusion.warnings),
         _sections(pair),
         el(
             "div",
-            el("section", scoreboard(pair, score, found), html_table(behaviour(pair)), class_="score", id="score"),
+            el("section", scoreboard(pair, score, conclusion), html_table(behaviour(pair)), class_="score", id="score"),
             el(
                 "section",
                 el("h2", "What differs"),
@@ -152,8 +156,8 @@ def _sections(pair: Pair) -> Html:
     shown = {"score": "Score", "prompts": "What differs", "outcomes": "Outcomes", TASKS: "Tasks"}
     if _shared_blocks(pair):
         shown[STEPS] = "Step by step"
-    ways = [el("a", title, href=f"#{anchor}") for anchor, title in shown.items()]
-    return el("nav", *ways, aria_label="Sections", class_="sections")
+    section_links = [el("a", title, href=f"#{anchor}") for anchor, title in shown.items()]
+    return el("nav", *section_links, aria_label="Sections", class_="sections")
 
 
 def _label(pair: Pair) -> Html | None:
@@ -162,14 +166,14 @@ def _label(pair: Pair) -> Html | None:
 
 
 def _trajectories(pair: Pair, query: Mapping[str, str], links: Links) -> Html | None:
-    known = _shared_blocks(pair)
-    if not known:
+    blocks = _shared_blocks(pair)
+    if not blocks:
         return None
-    block = _default_block(pair, known, query)
+    block = _default_block(pair, blocks, query)
     return el(
         "section",
         el("h2", "Step by step"),
-        instance_form(pair, known, block, STEPS, links) if links.live else el("p", f"{block.task} #{block.replica}"),
+        instance_form(pair, blocks, block, STEPS, links) if links.live else el("p", f"{block.task} #{block.replica}"),
         side_by_side(pair, block, links),
         id=STEPS,
         class_="steps",
@@ -182,64 +186,66 @@ def _shared_blocks(pair: Pair) -> list[TaskInstance]:
     return [block for block in pair.blocks if all(block in side.attempts for side in pair.sides)]
 
 
-def _default_block(pair: Pair, known: list[TaskInstance], query: Mapping[str, str]) -> TaskInstance:
+def _default_block(pair: Pair, blocks: list[TaskInstance], query: Mapping[str, str]) -> TaskInstance:
     """The instance that a query asks for; else one that ended differently, and among those the first."""
-    asked = [block for block in known if block.task == query.get("task")]
-    exact = [block for block in asked if str(block.replica) == query.get("replica")]
-    narrowed = [block for block in chosen_blocks(pair, query) if block in known]
+    of_task = [block for block in blocks if block.task == query.get("task")]
+    exact = [block for block in of_task if str(block.replica) == query.get("replica")]
+    narrowed = [block for block in chosen_blocks(pair, query) if block in blocks]
     unlike = [block for block in narrowed if len({side.attempts[block].outcome for side in pair.sides}) > 1]
-    return next(iter((*exact, *asked, *unlike, *narrowed, *known)))
+    return next(iter((*exact, *of_task, *unlike, *narrowed, *blocks)))
 
 
 def _run_heat_map(pair: Pair) -> Html | None:
     """The whole matrix of a run, as its report has it."""
     plan = pair.first.plan
-    found = pair.first.run.analysis() if pair.within_run and plan and not pair.first.raced else None
-    if found is None or plan is None or not found.counts.scored:
+    analysis = pair.first.run.analysis() if pair.within_run and plan and not pair.first.raced else None
+    if analysis is None or plan is None or not analysis.counts.scored:
         return None
-    called = with_display_names(found, display_names(found, facts_of_arms(plan)))
-    drawn = scroll_box(heat_map(called), "Success by task and variant")
-    words = el("p", "Success rate in percent.", class_="soft")
-    return el("details", el("summary", "All variants of this run by task"), joined(words, drawn))
+    renamed = with_display_names(analysis, display_names(analysis, facts_of_arms(plan)))
+    drawn = scroll_box(heat_map(renamed), "Success by task and variant")
+    caption = el("p", "Success rate in percent.", class_="soft")
+    return el("details", el("summary", "All variants of this run by task"), joined(caption, drawn))
 
 
 def variant_form(
     runs: Iterable[str], first: ViewedRun | None, second: ViewedRun | None, chosen: Mapping[str, str], links: Links
 ) -> Html:
     """Choose two runs and a variant of each; `chosen` is what is compared now."""
-    named = [Option(name, "this directory" if name == "." else name) for name in runs]
-    return filter_form(
+    named = [filters.Option(name, "this directory" if name == "." else name) for name in runs]
+    return filters.filter_form(
         links.compare(),
-        select_field("run", "Run A", named, chosen, every="" if first else "choose a run")
+        filters.select_field("run", "Run A", named, chosen, every="" if first else "choose a run")
         if len(named) > 1 or not first
         else _hidden("run", first.name),
-        select_field("a", "Variant A", _arms(first), chosen, every="") if first else None,
-        select_field("other", "Run B", named, chosen, every="same run") if first and len(named) > 1 else None,
-        select_field("b", "Variant B", _arms(second), chosen, every="") if second else None,
+        filters.select_field("a", "Variant A", _arms(first), chosen, every="") if first else None,
+        filters.select_field("other", "Run B", named, chosen, every="same run") if first and len(named) > 1 else None,
+        filters.select_field("b", "Variant B", _arms(second), chosen, every="") if second else None,
     )
 
 
 def instance_form(pair: Pair, blocks: Iterable[TaskInstance], chosen: TaskInstance, where: str, links: Links) -> Html:
     """Choose the task and the replica whose attempts are put side by side."""
-    known = list(blocks)
+    instances = list(blocks)
     query = {"task": chosen.task, "replica": str(chosen.replica)}
-    tasks = [Option(name, name) for name in sorted({block.task for block in known})]
-    replicas = [Option(str(block.replica), f"#{block.replica}") for block in known if block.task == chosen.task]
-    return filter_form(
+    tasks = [filters.Option(name, name) for name in sorted({block.task for block in instances})]
+    replicas = [
+        filters.Option(str(block.replica), f"#{block.replica}") for block in instances if block.task == chosen.task
+    ]
+    return filters.filter_form(
         f"{links.compare()}#{where}",
         *(_hidden(name, value) for name, value in pair.query.items() if value),
-        select_field("task", "Task", tasks, query, every=""),
-        select_field("replica", "Replica", replicas, query, every="") if len(replicas) > 1 else None,
+        filters.select_field("task", "Task", tasks, query, every=""),
+        filters.select_field("replica", "Replica", replicas, query, every="") if len(replicas) > 1 else None,
     )
 
 
 def other_comparisons(first: ViewedRun, pair: Pair, links: Links) -> Html | None:
     """The other comparisons of a run's first variant that an export has; `None` if it has none."""
     base, *others = arm_names(first).items()
-    ways = {called: links.compare(run=first.name, a=base[0], b=name) for name, called in others}
+    addresses = {label: links.compare(run=first.name, a=base[0], b=name) for name, label in others}
     items = [
-        el("a", called, href=address, aria_current="page" if called == pair.second.label else None)
-        for called, address in ways.items()
+        el("a", label, href=address, aria_current="page" if label == pair.second.label else None)
+        for label, address in addresses.items()
         if address
     ]
     if not items:
@@ -249,8 +255,8 @@ def other_comparisons(first: ViewedRun, pair: Pair, links: Links) -> Html | None
     )
 
 
-def _arms(run: ViewedRun | None) -> list[Option]:
-    return [Option(name, called) for name, called in arm_names(run).items()] if run else []
+def _arms(run: ViewedRun | None) -> list[filters.Option]:
+    return [filters.Option(name, label) for name, label in arm_names(run).items()] if run else []
 
 
 def _hidden(name: str, value: str) -> Html:

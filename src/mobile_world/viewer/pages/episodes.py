@@ -8,12 +8,10 @@ from typing import Any, NamedTuple
 
 from mobile_world.analysis.formatting import OUTCOMES, money, reason_in_words
 from mobile_world.analysis.report.tables import html_legend, scroll_box
+from mobile_world.viewer import components, layout, pagination
 from mobile_world.viewer.attempts import Attempt
-from mobile_world.viewer.components import cell, duration, outcome_chip, timestamp
 from mobile_world.viewer.filters import Option, filter_form, filters_toggle, search_field, select_field
-from mobile_world.viewer.layout import auto_refresh, notice, page
 from mobile_world.viewer.links import Links
-from mobile_world.viewer.pagination import PageSlice, page_links, paginate
 from mobile_world.viewer.run import DisplayNames, ViewedRun
 from mobile_world.web.markup import Html, breakable, el, joined
 
@@ -57,36 +55,33 @@ def episodes_page(run: ViewedRun, query: Mapping[str, str], links: Links) -> str
     rows = run.attempts.all() if query.get("attempts") == "all" else run.attempts.last()
     chosen = _filtered(rows, query, names)
     chosen.sort(key=ORDERS.get(query.get("sort", ""), ORDERS["newest"])[1])
-    shown, kept = paginate(chosen, query), {name: query[name] for name in FILTERS if query.get(name)}
+    shown, kept = pagination.paginate(chosen, query), {name: query[name] for name in FILTERS if query.get(name)}
+    noun = "attempt" if query.get("attempts") == "all" else "episode"
     content = joined(
-        el("p", f"{shown.range_text} {_noun(query)}{'' if shown.total == 1 else 's'}", class_="soft count"),
+        el("p", f"{shown.range_text} {noun}{'' if shown.total == 1 else 's'}", class_="soft count"),
         _table(run, shown, names, links) if shown.total else _empty_state(run, bool(rows), links),
-        page_links(shown, lambda number: links.episodes(run.name, **kept, page=str(number))),
+        pagination.page_links(shown, lambda number: links.episodes(run.name, **kept, page=str(number))),
     )
     text = run.problem or run.attempts.problem
-    return page(
+    return layout.page(
         "Failed episodes" if not links.live and query.get("outcome") == "agent_failure" else "Episodes",
-        notice(text) if text else None,
+        layout.notice(text) if text else None,
         _form(run, rows, query, names, links) if links.live and rows else None,
-        auto_refresh("episodes", content, links=links, every_s=REFRESH_RUNNING_S if run.running else REFRESH_S),
+        layout.auto_refresh("episodes", content, links=links, every_s=REFRESH_RUNNING_S if run.running else REFRESH_S),
         links=links,
         crumbs=((run.title, links.run(run.name)),),
         wide=True,
     )
 
 
-def _noun(query: Mapping[str, str]) -> str:
-    return "attempt" if query.get("attempts") == "all" else "episode"
-
-
 def _filtered(rows: Sequence[Attempt], query: Mapping[str, str], names: DisplayNames) -> list[Attempt]:
-    asked = [(value, query[name]) for name, value in VALUES.items() if query.get(name)]
-    found = [row for row in rows if all(value(row) == wanted for value, wanted in asked)]
+    filters = [(value, query[name]) for name, value in VALUES.items() if query.get(name)]
+    matches = [row for row in rows if all(value(row) == choice for value, choice in filters)]
     if query.get("tag"):
-        found = [row for row in found if query["tag"] in names.tags(row.key.task)]
+        matches = [row for row in matches if query["tag"] in names.tags(row.key.task)]
     for word in query.get("q", "").casefold().split():
-        found = [row for row in found if word in _search_text(row, names)]
-    return found
+        matches = [row for row in matches if word in _search_text(row, names)]
+    return matches
 
 
 def _search_text(row: Attempt, names: DisplayNames) -> str:
@@ -170,7 +165,7 @@ def _empty_state(run: ViewedRun, there: bool, links: Links) -> Html:
     return el("p", waiting, class_="empty")
 
 
-def _table(run: ViewedRun, shown: PageSlice[Attempt], names: DisplayNames, links: Links) -> Html:
+def _table(run: ViewedRun, shown: pagination.PageSlice[Attempt], names: DisplayNames, links: Links) -> Html:
     several, text = len(names.arms) > 1, any(row.tokens for row in shown.items)
     columns = [
         ("Task", True),
@@ -202,19 +197,19 @@ def _row(run: ViewedRun, row: Attempt, names: DisplayNames, links: Links, *, sev
     key = row.key
     name = joined(breakable(key.task), el("span", f" #{key.replica}", class_="soft"))
     spent = [
-        cell("Tokens", f"{row.tokens:,}" if row.tokens else None),
-        cell("Cost", money(row.cost) if row.tokens else None),
+        components.cell("Tokens", f"{row.tokens:,}" if row.tokens else None),
+        components.cell("Cost", money(row.cost) if row.tokens else None),
     ]
     return el(
         "tr",
         el("th", el("a", name, href=links.episode(run.name, row.number) or None), scope="row"),
-        el("td", outcome_chip(row.outcome, row.reason or row.fault), class_="word"),
-        cell("Variant", names.arm(key.arm), word=True) if several else None,
-        cell("Score", None if row.score is None else f"{row.score:g}"),
-        cell("Steps", f"{row.steps:,}"),
-        cell("Time", duration(row.seconds)),
+        el("td", components.outcome_chip(row.outcome, row.reason or row.fault), class_="word"),
+        components.cell("Variant", names.arm(key.arm), word=True) if several else None,
+        components.cell("Score", None if row.score is None else f"{row.score:g}"),
+        components.cell("Steps", f"{row.steps:,}"),
+        components.cell("Time", components.duration(row.seconds)),
         *(spent if told else []),
-        cell("Attempt", str(row.attempt)),
-        cell("Device", row.device, word=True, mono=True),
-        cell("Started", timestamp(row.started_at), word=True),
+        components.cell("Attempt", str(row.attempt)),
+        components.cell("Device", row.device, word=True, mono=True),
+        components.cell("Started", components.timestamp(row.started_at), word=True),
     )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mobile_world.analysis import Round
-from mobile_world.analysis.formatting import NONE, listed
-from mobile_world.analysis.report.sections import ReportSection
-from mobile_world.analysis.report.tables import ReportTable, TableRow, html_table
+from mobile_world.analysis import NONE, Round, listed
+from mobile_world.analysis.report import ReportSection, ReportTable, TableRow, html_table
 from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord, choice_in_words, cost_in_words, round_in_words
 from mobile_world.viewer.attempts import AttemptTotals, totals_of
 from mobile_world.viewer.links import Links
@@ -66,16 +64,16 @@ def _to_confirmation(run: ViewedRun, links: Links) -> Html | None:
 def _rounds(record: RaceRecord, names: DisplayNames) -> ReportTable:
     later = [*record.rounds[1:], *([record.over] if record.over else [])]
     rows = []
-    for at, each in enumerate(record.rounds):
+    for at, race_round in enumerate(record.rounds):
         after = later[at] if at < len(later) else None
         rows.append(
             TableRow(
                 (
-                    f"Round {each.number}",
-                    f"{len(each.arms):,}",
-                    f"{len(each.blocks):,}",
-                    f"{len(each.arms) * len(each.blocks):,}",
-                    _eliminated(each, after, names),
+                    f"Round {race_round.number}",
+                    f"{len(race_round.arms):,}",
+                    f"{len(race_round.blocks):,}",
+                    f"{len(race_round.arms) * len(race_round.blocks):,}",
+                    _eliminated(race_round, after, names),
                 )
             )
         )
@@ -106,7 +104,7 @@ def _eliminated(now: Round, after: Round | None, names: DisplayNames) -> str:
 
 
 def _variants(run: ViewedRun, record: RaceRecord, names: DisplayNames) -> ReportTable:
-    rounds = {arm: sum(arm in each.arms for each in record.rounds) for arm in record.race.arms}
+    rounds = {arm: sum(arm in race_round.arms for race_round in record.rounds) for arm in record.race.arms}
     rows = run.counted().attempts
     counts = {arm: totals_of(row for row in rows if row.key.arm == arm) for arm in record.race.arms}
     order = sorted(record.race.arms, key=lambda arm: (arm != _chosen(record), -rounds[arm]))

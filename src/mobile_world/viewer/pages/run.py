@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from mobile_world.analysis.formatting import NONE, counted, money, number, percent
-from mobile_world.experiment.eta import clock
-from mobile_world.experiment.planning.arms import statements
+from mobile_world.experiment import clock, statements
+from mobile_world.viewer import components, layout
 from mobile_world.viewer.attempts import AttemptTotals, totals_of
-from mobile_world.viewer.components import StatTile, duration, interval_caption, outcome_bar, tiles, timestamp
-from mobile_world.viewer.layout import WHOLE, auto_refresh, deferred, notice, page
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.pages.run_results import RESULTS, results
 from mobile_world.viewer.run import ViewedRun
@@ -29,11 +27,10 @@ def run_page(run: ViewedRun, status: RunStatus, links: Links, part: str | None =
     if part != RESULTS:
         content += [*_head(run, status, links), _status(run, status, links)]
     if part is None and links.live and not run.problem and not run.analysis_is_quick:
-        content.append(deferred(RESULTS, "Computing results …", links.run(run.name, part=WHOLE)))
+        content.append(layout.deferred(RESULTS, "Computing results …", links.run(run.name, part=layout.WHOLE)))
     elif part != STATUS and not run.problem:
         content.append(results(run, status, links))
-    title = run.title
-    return page(title, *content, links=links, scripts=("report.js",))
+    return layout.page(run.title, *content, links=links, scripts=("report.js",))
 
 
 def _head(run: ViewedRun, status: RunStatus, links: Links) -> list[Html | None]:
@@ -42,13 +39,13 @@ def _head(run: ViewedRun, status: RunStatus, links: Links) -> list[Html | None]:
         "p",
         joined(el("strong", more), " · ") if more else None,
         " · ".join(filter(None, (status.subject, status.versioned_suite))),
-        *((" · started ", timestamp(status.created_at)) if status.created_at else ()),
+        *((" · started ", components.timestamp(status.created_at)) if status.created_at else ()),
         class_="soft",
     )
     failed = any(row.outcome == "agent_failure" for row in run.attempts.last())
     comparison = links.compare(run=run.name) if run.header else ""
     others = "Compare variants" if run.compares_arms else "Compare with another run"
-    ways = el(
+    buttons = el(
         "p",
         el("a", "All episodes", href=links.episodes(run.name), class_="button"),
         el("a", "Failed episodes", href=links.episodes(run.name, outcome="agent_failure"), class_="button")
@@ -59,7 +56,7 @@ def _head(run: ViewedRun, status: RunStatus, links: Links) -> list[Html | None]:
     )
     banner = el("p", el("strong", _capitalized(status.label)), class_="banner", role="note") if status.label else None
     text = " ".join(statements(run.header.plan)) if run.header else ""
-    return [line, banner, el("p", text) if text else None, ways]
+    return [line, banner, el("p", text) if text else None, buttons]
 
 
 def _status(run: ViewedRun, status: RunStatus, links: Links) -> Html:
@@ -67,17 +64,17 @@ def _status(run: ViewedRun, status: RunStatus, links: Links) -> Html:
     rows = included.attempts
     # Counted here and not taken from the status, which may be older than these rows while the run goes on.
     counts = count_attempts(rows, run.header.plan if run.header else None, torn=run.attempts.torn)
-    found, every = totals_of(rows), totals_of(run.attempts.all())
+    totals, every = totals_of(rows), totals_of(run.attempts.all())
     state = el("span", status.state, class_=f"chip {status.state}", title=RUN_STATES[status.state])
     text = run.problem or run.attempts.problem or status.problem
     torn = f"Ignored: {counted(run.attempts.torn, 'incomplete journal line')}, left by a killed process."
-    return auto_refresh(
+    return layout.auto_refresh(
         STATUS,
-        notice(_capitalized(text)) if text else None,
-        notice(torn) if run.attempts.torn else None,
-        *(notice(sentence) for sentence in included.set_aside),
+        layout.notice(_capitalized(text)) if text else None,
+        layout.notice(torn) if run.attempts.torn else None,
+        *(layout.notice(sentence) for sentence in included.set_aside),
         el("p", state, " ", el("span", f"{RUN_STATES[status.state]}.", class_="soft"), _eta(run, status, counts)),
-        outcome_bar(found.outcomes, counts.planned, with_controls=_has_controls(run))
+        components.outcome_bar(totals.outcomes, counts.planned, with_controls=_has_controls(run))
         if counts.planned or rows
         else None,
         _tiles(run, counts, every, links) if rows else None,
@@ -96,50 +93,52 @@ def _answering(run: ViewedRun) -> list[Html]:
 def _eta(run: ViewedRun, status: RunStatus, counts: RunCounts) -> Html | None:
     if status.state != "running":
         return None
-    left = clock(eta_of(run, done=counts.done, planned=counts.planned))
-    return el("span", " ETA ", left, class_="tabular eta", title="At the current pace")
+    remaining = clock(eta_of(run, done=counts.done, planned=counts.planned))
+    return el("span", " ETA ", remaining, class_="tabular eta", title="At the current pace")
 
 
 def _tiles(run: ViewedRun, counts: RunCounts, every: AttemptTotals, links: Links) -> Html:
-    interval = interval_caption(counts.low, counts.high, approximate=counts.approximate)
+    interval = components.interval_caption(counts.low, counts.high, approximate=counts.approximate)
     lost = every.outcomes["infra_failure"]
     address = links.episodes(run.name, outcome="infra_failure", attempts="all") if lost and links.live else None
-    return tiles(
-        StatTile(
+    return components.tiles(
+        components.StatTile(
             "Success rate",
             percent(counts.rate),
             f"{_whose(run)}{counts.successes:,} of {counts.scored:,} scored; {interval}"
             if counts.scored
             else "no scored episodes yet",
         ),
-        StatTile(
+        components.StatTile(
             "Verification",
             percent(verified[0] / verified[1] if verified[1] else None),
             f"{verified[0]:,} of {verified[1]:,}; satisfied at the start, counted separately",
         )
         if (verified := counts.verified)
         else None,
-        StatTile(
+        components.StatTile(
             "Episodes scored",
             f"{counts.done:,}",
             f"of {counts.planned:,} planned{', controls included' if _has_controls(run) else ''}"
             if counts.planned
             else "",
         ),
-        StatTile("Infra failures", f"{lost:,}", f"of {counted(every.attempts, 'attempt')}", address),
-        StatTile("Steps", number(_of_variants(run).mean_steps), f"{_whose(run)}per scored episode"),
-        StatTile(
+        components.StatTile("Infra failures", f"{lost:,}", f"of {counted(every.attempts, 'attempt')}", address),
+        components.StatTile("Steps", number(_of_variants(run).mean_steps), f"{_whose(run)}per scored episode"),
+        components.StatTile(
             "Tokens",
             f"{every.tokens:,}" if every.tokens else NONE,
             _tokens_caption(run, every.tokens),
         ),
-        StatTile("Cost", money(every.cost), "all attempts" if every.cost is not None else "some prices are unknown")
+        components.StatTile(
+            "Cost", money(every.cost), "all attempts" if every.cost is not None else "some prices are unknown"
+        )
         if every.tokens != 0 and not _synthetic(run)
         else None,
-        StatTile(
+        components.StatTile(
             "Device time",
-            duration(every.seconds),
-            f"{duration(every.seconds / every.attempts)} per attempt" if every.attempts else "",
+            components.duration(every.seconds),
+            f"{components.duration(every.seconds / every.attempts)} per attempt" if every.attempts else "",
         ),
     )
 

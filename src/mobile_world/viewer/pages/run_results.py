@@ -1,27 +1,36 @@
-"""Results on the run page: verdict, leaderboard and report sections."""
+"""Results on the run page: verdict, leaderboard, report sections, and breakdowns by reason, error and device."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from mobile_world.analysis.report import RunFacts, comparison_tables, outcome_sentence
+from mobile_world.analysis.formatting import counted, percent, reason_in_words
+from mobile_world.analysis.report import (
+    ReportSection,
+    ReportTable,
+    RunFacts,
+    comparison_tables,
+    display_names,
+    html_legend,
+    html_table,
+    outcome_sentence,
+    scroll_box,
+    with_display_names,
+)
 from mobile_world.analysis.report.html import sections
-from mobile_world.analysis.report.run_facts import display_names, with_display_names
-from mobile_world.analysis.report.sections import ReportSection
-from mobile_world.analysis.report.tables import ReportTable, html_table
 from mobile_world.analysis.report.verdict import Verdict, verdict
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.race_record import RaceRecord, read_race
+from mobile_world.experiment import RaceRecord, RunHeader, read_race
 from mobile_world.experiment.reports.facts import arms_of, subject_of, title_of
 from mobile_world.experiment.reports.report import settings_of
-from mobile_world.experiment.storage.header import RunHeader
+from mobile_world.viewer import filters, layout
+from mobile_world.viewer.attempts import AttemptTotals, by_device, totals_of
 from mobile_world.viewer.comparison.pair import arm_names
-from mobile_world.viewer.filters import Option, select_field
-from mobile_world.viewer.layout import auto_refresh, notice
+from mobile_world.viewer.components import cell, duration, timestamp
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.pages.race import race_sections, race_verdict
-from mobile_world.viewer.pages.run_breakdowns import devices, faults, reasons
 from mobile_world.viewer.run import ViewedRun
 from mobile_world.viewer.run_status import RunStatus
 from mobile_world.web.markup import Html, el, joined
@@ -38,25 +47,24 @@ def results(run: ViewedRun, status: RunStatus, links: Links) -> Html:
     try:
         race = read_race(run.path)
     except ConfigError as error:
-        return auto_refresh(RESULTS, notice(str(error)), links=links, every_s=every_s)
+        return layout.auto_refresh(RESULTS, layout.notice(str(error)), links=links, every_s=every_s)
     if race is not None:
-        return auto_refresh(RESULTS, *_race_results(run, race, links), links=links, every_s=every_s)
-    found = results_of(run)
-    if isinstance(found, str):
-        return auto_refresh(RESULTS, el("p", found, class_="empty"), links=links, every_s=every_s)
-    own = [*found.before, *_breakdowns(run, links), *found.after]
-    shown = [each for each in own if each.body]
-    leaders = _leaderboard(run, status, found, links)
-    content = (_verdict(found), _section_links(("leaderboard", "Leaderboard"), *_anchors(shown)), leaders)
-    return auto_refresh(
+        return layout.auto_refresh(RESULTS, *_race_results(run, race, links), links=links, every_s=every_s)
+    results = results_of(run)
+    if isinstance(results, str):
+        return layout.auto_refresh(RESULTS, el("p", results, class_="empty"), links=links, every_s=every_s)
+    shown = [each for each in [*results.before, *_breakdowns(run, links), *results.after] if each.body]
+    leaders = _leaderboard(run, status, results, links)
+    content = (_verdict(results), _section_links(("leaderboard", "Leaderboard"), *_anchors(shown)), leaders)
+    return layout.auto_refresh(
         RESULTS, *content, *(each.shown for each in shown), _empty_sections(run, shown), links=links, every_s=every_s
     )
 
 
 def _race_results(run: ViewedRun, record: RaceRecord, links: Links) -> list[Html]:
     """A race has no leaderboard: its arms did not run the same episodes."""
-    shown = [each for each in (*race_sections(run, record), *_breakdowns(run, links)) if each.body]
-    return [race_verdict(run, record, links), _section_links(*_anchors(shown)), *(each.shown for each in shown)]
+    shown = [section for section in (*race_sections(run, record), *_breakdowns(run, links)) if section.body]
+    return [race_verdict(run, record, links), _section_links(*_anchors(shown)), *(section.shown for section in shown)]
 
 
 def _breakdowns(run: ViewedRun, links: Links) -> list[ReportSection]:
@@ -64,7 +72,7 @@ def _breakdowns(run: ViewedRun, links: Links) -> list[ReportSection]:
 
 
 def _anchors(shown: list[ReportSection]) -> list[tuple[str, str]]:
-    return [(each.anchor, each.title) for each in shown]
+    return [(section.anchor, section.title) for section in shown]
 
 
 def _section_links(*anchors: tuple[str, str]) -> Html:
@@ -86,14 +94,14 @@ UNCOMPARED = "nothing that can be compared with a baseline has run yet"
 
 
 def _empty_sections(run: ViewedRun, shown: list[ReportSection]) -> Html | None:
-    there = {each.anchor for each in shown}
+    anchors = {section.anchor for section in shown}
     why = {anchor: reason for anchor, (_, reason) in EMPTY_SECTIONS.items()}
     if run.compares_arms:
         why["differences"] = UNCOMPARED
     items = [
         joined(el("dt", title), el("dd", why[anchor]))
         for anchor, (title, _) in EMPTY_SECTIONS.items()
-        if anchor not in there
+        if anchor not in anchors
     ]
     if not items:
         return None
@@ -108,11 +116,10 @@ def _verdict(results: Results) -> Html:
 
 
 def _leaderboard(run: ViewedRun, status: RunStatus, results: Results, links: Links) -> Html:
-    running = status.state == "running"
     addresses = (
-        {called: links.episodes(run.name, arm=name) for name, called in results.names.items()} if links.live else {}
+        {label: links.episodes(run.name, arm=name) for name, label in results.names.items()} if links.live else {}
     )
-    table = html_table(results.leaderboard, sortable=not running, addresses=addresses)
+    table = html_table(results.leaderboard, sortable=status.state != "running", addresses=addresses)
     return el("section", el("h2", "Leaderboard"), _tied(results), table, compare_form(run, links), id="leaderboard")
 
 
@@ -152,20 +159,20 @@ def results_of(run: ViewedRun) -> Results | str:
     header = run.header
     if header is None:
         return "There is no run.json, so what was compared is unknown."
-    found = run.analysis()
-    if found is not None and found.counts.episodes and not found.counts.scored:
-        return outcome_sentence(found, arms_of(header.plan))
-    if found is None or not found.counts.scored:
+    analysis = run.analysis()
+    if analysis is not None and analysis.counts.episodes and not analysis.counts.scored:
+        return outcome_sentence(analysis, arms_of(header.plan))
+    if analysis is None or not analysis.counts.scored:
         return "No episodes have a score yet; results appear here as soon as some do."
-    names = display_names(found, arms_of(header.plan))
-    called, facts = with_display_names(found, names), facts_of(run, header)
-    shown = [section for section in sections(called, facts) if section.anchor not in ("leaderboard", "lost")]
+    names = display_names(analysis, arms_of(header.plan))
+    renamed, facts = with_display_names(analysis, names), facts_of(run, header)
+    shown = [section for section in sections(renamed, facts) if section.anchor not in ("leaderboard", "lost")]
     return Results(
-        verdict=verdict(called, facts),
-        leaderboard=comparison_tables.leaderboard(called),
+        verdict=verdict(renamed, facts),
+        leaderboard=comparison_tables.leaderboard(renamed),
         names=names,
-        tied=[each.arm for each in called.ranking.order if each.tied_with_best],
-        variants=len(called.ranking.order),
+        tied=[each.arm for each in renamed.ranking.order if each.tied_with_best],
+        variants=len(renamed.ranking.order),
         before=[each for each in shown if each.anchor not in SECONDARY_SECTIONS],
         after=[each for each in shown if each.anchor in SECONDARY_SECTIONS],
     )
@@ -173,7 +180,7 @@ def results_of(run: ViewedRun) -> Results | str:
 
 def facts_of(run: ViewedRun, header: RunHeader) -> RunFacts:
     """The metadata of the report; tasks satisfied at the start are excluded."""
-    plan, found, answering = header.plan, run.counted(), run.answering()
+    plan, counted_attempts, answering = header.plan, run.counted(), run.answering()
     planned = plan.episodes_by_arm(without=plan.verifications)
     return RunFacts(
         title=title_of(run.path, plan, answering.answered_by),
@@ -190,22 +197,111 @@ def facts_of(run: ViewedRun, header: RunHeader) -> RunFacts:
             for name, value in settings_of(plan).items()
         ),
         unreadable=run.attempts.torn,
-        set_aside=found.set_aside,
+        set_aside=counted_attempts.set_aside,
     )
 
 
 def compare_form(run: ViewedRun, links: Links) -> Html | None:
     """The form to compare two variants; `None` with fewer than two, or without a server."""
-    arms = [Option(name, label) for name, label in arm_names(run).items()]
+    arms = [filters.Option(name, label) for name, label in arm_names(run).items()]
     if len(arms) < 2 or not links.live:
         return None
     return el(
         "form",
         el("input", type="hidden", name="run", value=run.name),
-        select_field("a", "Compare", arms, {"a": arms[0].value}, every=""),
-        select_field("b", "with", arms, {"b": arms[1].value}, every=""),
+        filters.select_field("a", "Compare", arms, {"a": arms[0].value}, every=""),
+        filters.select_field("b", "with", arms, {"b": arms[1].value}, every=""),
         el("button", "Compare"),
         class_="choosing",
         method="get",
         action=links.compare(),
     )
+
+
+MOST_DEVICES = 50
+DEVICE_COLUMNS = ("Device", "Health", "Attempts", "Infra failures", "Success rate", "Busy time", "Last used")
+DEVICE_LEGEND = {
+    "Health": "failing where more than a fifth of the attempts were lost, unstable where any was",
+    "Attempts": "of variants and controls, retries included",
+    "Infra failures": "attempts lost to devices, endpoints or set-up; excluded from success rates",
+    "Success rate": "over the scored attempts of variants and controls",
+    "Busy time": "wall time of all attempts",
+}
+
+
+def reasons(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
+    """Failures by reason, each linked to its episodes."""
+    totals = totals_of(run.counted().attempts)
+    if totals.reasons:
+        drawn = _bars(totals.reasons, reason_in_words, lambda name: links.episodes(run.name, reason=name), links)
+        caption = (
+            f"{counted(totals.outcomes['agent_failure'], 'scored episode')} failed, across all variants and controls."
+        )
+        yield ReportSection("Failures by reason", "reasons", joined(el("p", caption, class_="soft"), drawn))
+
+
+def faults(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
+    """What attempts were lost to; none of them is in a rate."""
+    totals = totals_of(run.attempts.all())
+    if totals.faults:
+        drawn = _bars(totals.faults, str, lambda name: links.episodes(run.name, fault=name, attempts="all"), links)
+        caption = (
+            "Attempts that failed because of the infrastructure, by error code. They are retried and excluded from "
+            "success rates."
+        )
+        yield ReportSection("Infrastructure failures", "lost", joined(el("p", caption, class_="soft"), drawn))
+
+
+def devices(run: ViewedRun, links: Links) -> Iterator[ReportSection]:
+    """How each device did."""
+    totals_by_device = by_device(run.attempts.all())
+    if not totals_by_device:
+        return
+    head = [
+        el("th", title, scope="col", class_="word" if at in (0, 1, 6) else None)
+        for at, title in enumerate(DEVICE_COLUMNS)
+    ]
+    shown = list(totals_by_device.items())[:MOST_DEVICES]
+    table = el(
+        "table",
+        el("caption", "Devices", class_="unseen"),
+        el("thead", el("tr", *head)),
+        el("tbody", *(_device(run, name, totals, links) for name, totals in shown)),
+        class_="list",
+    )
+    more = len(totals_by_device) - len(shown)
+    note = el("p", f"and {more:,} more with fewer failures", class_="note") if more else None
+    yield ReportSection("Devices", "devices", joined(scroll_box(table, "Devices"), note, html_legend(DEVICE_LEGEND)))
+
+
+def _device(run: ViewedRun, name: str, totals: AttemptTotals, links: Links) -> Html:
+    lost = totals.outcomes["infra_failure"]
+    share = lost / totals.attempts
+    health = (
+        ("healthy", "success") if not lost else ("failing", "agent-failure") if share > 0.2 else ("unstable", "warned")
+    )
+    label = el("a", name, href=links.episodes(run.name, device=name, attempts="all")) if links.live else name
+    return el(
+        "tr",
+        el("th", label, scope="row", class_="mono"),
+        el("td", el("span", health[0], class_=f"chip {health[1]}"), class_="word"),
+        cell("Attempts", f"{totals.attempts:,}"),
+        cell("Infra failures", f"{lost:,}" if lost else None),
+        cell("Success rate", percent(totals.rate)),
+        cell("Busy time", duration(totals.seconds)),
+        cell("Last used", timestamp(totals.last_started), word=True),
+    )
+
+
+def _bars(counts: Counter[str], words: Callable[[str], str], address: Callable[[str], str], links: Links) -> Html:
+    most = max(counts.values())
+    lines = [
+        el(
+            "li",
+            el("a", words(name), href=address(name)) if links.live else el("span", words(name)),
+            el("meter", value=count, min=0, max=most, aria_hidden="true"),
+            el("span", f"{count:,}", class_="tabular"),
+        )
+        for name, count in counts.most_common()
+    ]
+    return el("ul", *lines, class_="bars")

@@ -10,11 +10,8 @@ from mobile_world.analysis.formatting import counted, money
 from mobile_world.analysis.report.tables import html_legend, scroll_box
 from mobile_world.domain.suite_versions import several_versions, versions_differ
 from mobile_world.experiment.eta import clock
-from mobile_world.viewer.components import cell, progress_bar, rate_bar, timestamp
-from mobile_world.viewer.filters import Option, filter_form, search_field, select_field
-from mobile_world.viewer.layout import auto_refresh, notice, page
+from mobile_world.viewer import components, filters, layout, pagination
 from mobile_world.viewer.links import ACROSS_VERSIONS, Links
-from mobile_world.viewer.pagination import page_links, paginate
 from mobile_world.viewer.run_status import RUN_STATES, RunStatus, RunStatusCache, by_version
 from mobile_world.web.markup import Html, breakable, el, joined
 
@@ -33,36 +30,40 @@ REFRESH_S = 3
 def runs_page(statuses: RunStatusCache, query: Mapping[str, str], links: Links) -> str:
     """The runs of the log directory that match `q` and `state`."""
     everything, root = statuses.all(), str(statuses.root)
-    found = _ordered([each for each in everything if _matches(each, query)], query.get("sort", ""))
+    runs = _ordered([each for each in everything if _matches(each, query)], query.get("sort", ""))
     kept = {name: query[name] for name in ("q", "state", "sort", ACROSS_VERSIONS) if query.get(name)}
-    groups, together = by_version(found), ACROSS_VERSIONS in kept
-    found = found if together else [run for group in groups.values() for run in group]
-    shown = paginate(found, query)
+    groups, together = by_version(runs), ACROSS_VERSIONS in kept
+    runs = runs if together else [run for group in groups.values() for run in group]
+    shown = pagination.paginate(runs, query)
     content = joined(
-        _versions_note(found, kept, links) if len(groups) > 1 else None,
+        _versions_note(runs, kept, links) if len(groups) > 1 else None,
         el("p", f"{shown.range_text} run{'' if shown.total == 1 else 's'}", class_="soft count"),
         _table(shown.items, links, apart=len(groups) > 1 and not together)
         if shown.items
         else _empty_state(everything, root, links),
-        page_links(shown, lambda number: links.runs(**kept, page=str(number))),
+        pagination.page_links(shown, lambda number: links.runs(**kept, page=str(number))),
     )
     where = el("p", "In ", el("code", root), class_="soft") if links.live else None
     form = _form(everything, query, links) if links.live and everything else None
-    body = auto_refresh("runs", content, links=links, every_s=REFRESH_S)
-    return page("Runs", where, form, body, links=links)
+    body = layout.auto_refresh("runs", content, links=links, every_s=REFRESH_S)
+    return layout.page("Runs", where, form, body, links=links)
 
 
 def _versions_note(runs: Sequence[RunStatus], kept: Mapping[str, str], links: Links) -> Html:
     """That the runs are of different suite versions, and the link to the other way of listing them."""
     if ACROSS_VERSIONS in kept:
-        return notice(
+        return layout.notice(
             versions_differ(
                 several_versions(versioned_suite for run in runs for versioned_suite in run.versioned_suites)
             )
         )
     together = el("a", "Show one list", href=links.runs(**kept, **{ACROSS_VERSIONS: "1"})) if links.live else None
-    told = "Rates of different suite versions are not comparable, so the runs of each version are listed apart. "
-    return el("p", told, together, class_="soft")
+    return el(
+        "p",
+        "Rates of different suite versions are not comparable, so the runs of each version are listed apart. ",
+        together,
+        class_="soft",
+    )
 
 
 def _matches(run: RunStatus, query: Mapping[str, str]) -> bool:
@@ -81,13 +82,13 @@ def _ordered(runs: list[RunStatus], order: str) -> list[RunStatus]:
 
 def _form(everything: Sequence[RunStatus], query: Mapping[str, str], links: Links) -> Html:
     counts = Counter(run.state for run in everything)
-    states = [Option(state, state, counts[state]) for state in RUN_STATES if counts[state]]
-    orders = [Option(name, words) for name, words in ORDERS.items()]
-    return filter_form(
+    states = [filters.Option(state, state, counts[state]) for state in RUN_STATES if counts[state]]
+    orders = [filters.Option(name, words) for name, words in ORDERS.items()]
+    return filters.filter_form(
         links.runs(),
-        search_field(query, "name, agent, model, suite"),
-        select_field("state", "State", states, query),
-        select_field("sort", "Order", orders, query, every=""),
+        filters.search_field(query, "name, agent, model, suite"),
+        filters.select_field("state", "State", states, query),
+        filters.select_field("sort", "Order", orders, query, every=""),
         reset=links.runs() if query.get("q") or query.get("state") else None,
     )
 
@@ -136,27 +137,24 @@ def _row(run: RunStatus, links: Links) -> Html:
         "tr",
         el("th", _name_cell(run, links), scope="row"),
         el("td", state, class_="word"),
-        el("td", progress_bar(counts.done, counts.planned), _eta(run), class_="word", data_title="Scored"),
-        el("td", rate_bar(counts.estimate), data_title="Success rate"),
-        cell("Infra failures", f"{counts.lost:,}" if counts.lost else None),
-        cell("Tokens", f"{counts.tokens:,}" if counts.tokens else None),
-        cell("Cost", money(counts.cost) if counts.tokens else None),
-        cell("Updated", timestamp(run.changed_at) if run.changed_at else None, word=True),
+        el("td", components.progress_bar(counts.done, counts.planned), _eta(run), class_="word", data_title="Scored"),
+        el("td", components.rate_bar(counts.estimate), data_title="Success rate"),
+        components.cell("Infra failures", f"{counts.lost:,}" if counts.lost else None),
+        components.cell("Tokens", f"{counts.tokens:,}" if counts.tokens else None),
+        components.cell("Cost", money(counts.cost) if counts.tokens else None),
+        components.cell("Updated", components.timestamp(run.changed_at) if run.changed_at else None, word=True),
     )
 
 
 def _eta(run: RunStatus) -> Html | None:
-    text = f" · ETA {clock(run.eta_s)}"
-    return el("span", text, class_="tabular soft eta") if run.state == "running" else None
+    return el("span", f" · ETA {clock(run.eta_s)}", class_="tabular soft eta") if run.state == "running" else None
 
 
 def _name_cell(run: RunStatus, links: Links) -> Html:
-    called = run.name if run.name != "." else "this directory" if links.live else run.title
-    text = " · ".join(
-        filter(None, (run.own_title if run.own_title != called else "", run.subject, run.versioned_suite))
-    )
+    label = run.name if run.name != "." else "this directory" if links.live else run.title
+    text = " · ".join(filter(None, (run.own_title if run.own_title != label else "", run.subject, run.versioned_suite)))
     return joined(
-        el("a", breakable(called), href=links.run(run.name)),
+        el("a", breakable(label), href=links.run(run.name)),
         el("span", text, class_="soft under") if text else None,
         el("span", run.label, class_="under label") if run.label else None,
         el("span", run.problem, class_="under wrong") if run.problem else None,

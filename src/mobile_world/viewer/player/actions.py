@@ -5,7 +5,27 @@ from __future__ import annotations
 from math import hypot
 from typing import NamedTuple
 
-from mobile_world.domain import Action, Box, Point, ScreenSize, StepRecord
+from mobile_world.domain import (
+    Action,
+    Answer,
+    AskUser,
+    Box,
+    DoubleTap,
+    Drag,
+    Finish,
+    Key,
+    LongPress,
+    OpenApp,
+    Point,
+    ScreenSize,
+    Scroll,
+    StepRecord,
+    Swipe,
+    Tap,
+    ToolCall,
+    TypeText,
+    Wait,
+)
 from mobile_world.viewer.components import duration
 from mobile_world.viewer.player.screens import RecordedScreen
 from mobile_world.web.markup import Html, el
@@ -27,9 +47,42 @@ class ActionText(NamedTuple):
 
 def describe_action(step: StepRecord, screen: RecordedScreen) -> ActionText:
     """What a step did."""
-    if step.action is None:
-        return ActionText("no action", "No action", "no action")
-    return _touch(step.action, screen) or _words(step.action) or _other(step.action)
+    match step.action:
+        case None:
+            return ActionText("no action", "No action", "no action")
+        case Tap() as action:
+            return ActionText("tap", f"Tap {_what(action.at, screen)}")
+        case DoubleTap() as action:
+            return ActionText("double tap", f"Double tap {_what(action.at, screen)}")
+        case LongPress() as action:
+            held = duration(action.duration_ms / 1000)
+            return ActionText("long press", f"Long-press {_what(action.at, screen)} for {held}", f"held {held}")
+        case Swipe() as action:
+            return ActionText("swipe", f"Swipe from {_place(action.start, screen)} to {_place(action.end, screen)}")
+        case Drag() as action:
+            return ActionText("drag", f"Drag {_what(action.start, screen)} to {_place(action.end, screen)}")
+        case Scroll() as action:
+            return ActionText("scroll", f"Scroll {action.direction}", f"scroll {action.direction}")
+        case TypeText() as action:
+            extra = [" after clearing the field"] * action.clear + [", then press Enter"] * action.submit
+            text = quoted(action.text) if action.text else ""
+            return ActionText("type", f"Type {text or 'nothing'}{''.join(extra)}", f"⌨ {text}".rstrip())
+        case Answer() as action:
+            return ActionText("answer", f"Answer {quoted(action.text)}", f"answer {quoted(action.text)}")
+        case AskUser() as action:
+            return ActionText("ask", f"Ask the user {quoted(action.question)}", f"asks {quoted(action.question)}")
+        case Finish() as action:
+            status = "done" if action.status == "complete" else "infeasible"
+            remark = f": {quoted(action.text)}" if action.text.strip() else ""
+            return ActionText("finish", f"Declare the task {status}{remark}", f"declared {status}")
+        case Key() as action:
+            return ActionText("key", f"Press {action.name}", f"key {action.name}")
+        case OpenApp() as action:
+            return ActionText("open", f"Open {quoted(action.app)}", f"open {quoted(action.app)}")
+        case Wait() as action:
+            return ActionText("wait", f"Wait for {duration(action.seconds)}", f"wait {duration(action.seconds)}")
+        case ToolCall() as action:
+            return ActionText("tool", f"Call the tool {quoted(action.name)}", f"tool {quoted(action.name)}")
 
 
 def quoted(value: str) -> str:
@@ -121,17 +174,18 @@ def action_overlay(action: Action | None, screen: RecordedScreen) -> Html:
 
 def _shapes(action: Action, screen: RecordedScreen) -> list[Html]:
     size = screen.size
-    if action.kind in ("tap", "double_tap", "long_press"):
-        return _rings(action.kind, action.at, size)
-    if action.kind in ("swipe", "drag"):
-        return _path(action.kind, _at(action.start, size), _at(action.end, size), size)
-    if action.kind == "scroll":
-        return _path("swipe", *_finger(action.at, action.direction, action.distance, size), size)
-    if action.kind == "type":
-        field = screen.focused if action.at is None else screen.target(*action.at.to_pixels(size))
-        touched = _rings("tap", action.at, size) if action.at else []
-        return ([_frame(field.box, size)] if field else []) + touched
-    return []
+    match action:
+        case Tap() | DoubleTap() | LongPress():
+            return _rings(action.kind, action.at, size)
+        case Swipe() | Drag():
+            return _path(action.kind, _at(action.start, size), _at(action.end, size), size)
+        case Scroll():
+            return _path("swipe", *_finger(action.at, action.direction, action.distance, size), size)
+        case TypeText():
+            field = screen.focused if action.at is None else screen.target(*action.at.to_pixels(size))
+            return ([_frame(field.box, size)] if field else []) + (_rings("tap", action.at, size) if action.at else [])
+        case _:
+            return []
 
 
 def _rings(kind: str, at: Point, size: ScreenSize) -> list[Html]:
@@ -168,8 +222,7 @@ def _head(start: tuple[float, float], end: tuple[float, float], length: float) -
     back_x, back_y = end[0] - along_x, end[1] - along_y
     left = f"{back_x - along_y * 0.6:g} {back_y + along_x * 0.6:g}"
     right = f"{back_x + along_y * 0.6:g} {back_y - along_x * 0.6:g}"
-    tip = f"{end[0] + along_x * 0.25:g} {end[1] + along_y * 0.25:g}"
-    return f"M{left}L{tip}L{right}Z"
+    return f"M{left}L{end[0] + along_x * 0.25:g} {end[1] + along_y * 0.25:g}L{right}Z"
 
 
 def _finger(
@@ -183,9 +236,8 @@ def _finger(
 
 
 def _frame(box: Box, size: ScreenSize) -> Html:
-    rounded = _radius(size) * 0.3
     width, height = float(box.right - box.left), float(box.bottom - box.top)
-    return el("rect", x=box.left, y=box.top, width=width, height=height, rx=rounded, class_="field")
+    return el("rect", x=box.left, y=box.top, width=width, height=height, rx=_radius(size) * 0.3, class_="field")
 
 
 def _circle(x: float, y: float, radius: float, kind: str) -> Html:

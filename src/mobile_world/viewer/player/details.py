@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from mobile_world.analysis.formatting import NONE
 from mobile_world.domain import EpisodeRecord, ErrorRecord, Finding
 from mobile_world.domain.suite_versions import versioned_name
-from mobile_world.experiment import PlannedArm
-from mobile_world.experiment.storage.endpoint_usage import FAULTS
+from mobile_world.experiment import FAULTS, PlannedArm
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.components import duration, outcome_chip, phase_bar, timestamp
 from mobile_world.viewer.links import Links
@@ -25,25 +24,24 @@ _DECLARED = {"complete": "declared it done", "infeasible": "declared it infeasib
 def outcome_summary(record: EpisodeRecord, arm: PlannedArm | None, names: DisplayNames, ways: Html) -> Html:
     """The outcome, its reason, the goal and the answer; `ways` are the links that follow."""
     ended = _DECLARED[record.declared] if record.declared else "never declared it done"
-    spent = duration(record.seconds)
     facts = [
         el("b", names.arm(record.key.arm)),
         f"replica {record.key.replica}",
         f"attempt {record.attempt}" if record.attempt > 1 else None,
         f"{record.steps} of {record.max_steps} steps",
-        spent,
+        duration(record.seconds),
         f"{record.tokens:,} tokens" if record.tokens else None,
         f"cost {record.cost:g}" if record.cost else None,
         el("span", arm.label, class_="subject") if arm and arm.label else None,
     ]
     items = [el("span", fact) for fact in facts if fact]
     score = NONE if record.score is None else f"{record.score:g}"
-    said = record.score_reason or "no reason given"
-    said += " (integrity: partial)" if record.integrity == "partial" else ""
+    check = record.score_reason or "no reason given"
+    check += " (integrity: partial)" if record.integrity == "partial" else ""
     return el(
         "div",
         el("p", outcome_chip(record.outcome, record.failure), *items, class_="line"),
-        el("p", el("b", f"Check: {score}"), " – ", said, ". The agent ", ended, "."),
+        el("p", el("b", f"Check: {score}"), " – ", check, ". The agent ", ended, "."),
         _conditions(record.findings) if len(record.findings) > 1 else None,
         el("p", el("b", "Goal: "), record.goal) if record.goal else None,
         el("p", el("b", "Answer: "), record.answer) if record.answer is not None else None,
@@ -90,8 +88,9 @@ def attempt_details(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
     if record.answered_by:
         facts["Answered by"] = ", ".join(record.answered_by)
     if record.endpoint_faults:
-        failed = (f"{count} {FAULTS.get(kind, kind)}" for kind, count in record.endpoint_faults.items())
-        facts["Failed requests"] = ", ".join(failed)
+        facts["Failed requests"] = ", ".join(
+            f"{count} {FAULTS.get(kind, kind)}" for kind, count in record.endpoint_faults.items()
+        )
     pairs = [joined(el("dt", name), el("dd", breakable(value))) for name, value in facts.items()]
     pairs.append(joined(el("dt", "Started"), el("dd", timestamp(record.started_at))))
     return joined(
@@ -103,22 +102,22 @@ def attempt_details(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
 def other_attempts(row: Attempt, rows: Sequence[Attempt], names: DisplayNames, run: str, links: Links) -> Html | None:
     """Other attempts at the same instance of the task, by whichever arm: the same screen, other choices."""
     same = [
-        each
-        for each in rows
-        if each.number != row.number and each.key.task == row.key.task and each.key.replica == row.key.replica
+        other
+        for other in rows
+        if other.number != row.number and other.key.task == row.key.task and other.key.replica == row.key.replica
     ]
     if not same:
         return None
-    same.sort(key=lambda each: (each.key.arm != row.key.arm, each.number))
+    same.sort(key=lambda other: (other.key.arm != row.key.arm, other.number))
     items = [
         el(
             "li",
-            el("a", names.arm(each.key.arm), href=links.episode(run, each.number) or None),
-            f" attempt {each.attempt} " if each.attempt > 1 else " ",
-            outcome_chip(each.outcome, each.reason),
-            _comparison(row, each, run, links),
+            el("a", names.arm(other.key.arm), href=links.episode(run, other.number) or None),
+            f" attempt {other.attempt} " if other.attempt > 1 else " ",
+            outcome_chip(other.outcome, other.reason),
+            _comparison(row, other, run, links),
         )
-        for each in same[:MOST_BESIDE]
+        for other in same[:MOST_BESIDE]
     ]
     more = el("p", f"and {len(same) - MOST_BESIDE:,} more", class_="soft") if len(same) > MOST_BESIDE else None
     title = el("h2", "Other attempts at the same task instance")
@@ -127,8 +126,8 @@ def other_attempts(row: Attempt, rows: Sequence[Attempt], names: DisplayNames, r
 
 def _comparison(row: Attempt, other: Attempt, run: str, links: Links) -> Html | None:
     """The link to the comparison with another arm's attempt."""
-    asked = {"run": run, "a": row.key.arm, "b": other.key.arm, "task": row.key.task, "replica": str(row.key.replica)}
-    address = links.compare(**asked) if row.key.arm != other.key.arm else ""
+    query = {"run": run, "a": row.key.arm, "b": other.key.arm, "task": row.key.task, "replica": str(row.key.replica)}
+    address = links.compare(**query) if row.key.arm != other.key.arm else ""
     text = f"Compare step by step with {other.key.arm}"
     return joined(" ", el("a", "compare", href=f"{address}#steps", aria_label=text)) if address else None
 

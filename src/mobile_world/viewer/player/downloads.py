@@ -73,13 +73,13 @@ def download_name(record: EpisodeRecord) -> str:
 
 def _blobs(steps: list[StepRecord]) -> dict[str, str]:
     """Every blob of the steps once, by its name in the file."""
-    found: dict[str, str] = {}
+    blobs: dict[str, str] = {}
     for step in steps:
         if step.screenshot is not None:
-            found[f"pictures/{step.screenshot}.png"] = step.screenshot
+            blobs[f"pictures/{step.screenshot}.png"] = step.screenshot
         if step.ui_tree is not None:
-            found[f"ui/{step.ui_tree}.xml"] = step.ui_tree
-    return found
+            blobs[f"ui/{step.ui_tree}.xml"] = step.ui_tree
+    return blobs
 
 
 def _add(file: ZipFile, name: str, data: bytes) -> None:

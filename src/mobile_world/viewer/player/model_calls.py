@@ -23,8 +23,8 @@ LINE = 160
 
 def text_box(value: str, label: str) -> Html:
     """A text from a model or a device as it is, in a box that scrolls; the end of a very long one is left out."""
-    left = len(value) - LONGEST
-    more = el("p", f"{left:,} more characters are in the download.", class_="soft") if left > 0 else None
+    surplus = len(value) - LONGEST
+    more = el("p", f"{surplus:,} more characters are in the download.", class_="soft") if surplus > 0 else None
     return joined(el("pre", value[:LONGEST], class_="words", tabindex="0", role="region", aria_label=label), more)
 
 
@@ -43,15 +43,15 @@ def answer_section(step: StepRecord, did: ActionText) -> Html:
     """The raw answer, and how it was read."""
     if not step.said and "strict" not in step.detail:
         return el("section", el("h3", "Answer"), el("p", "This agent gives no text answers.", class_="soft"))
-    said = text_box(step.said, "Raw answer") if step.said else el("p", "The answer was empty.", class_="soft")
+    answer = text_box(step.said, "Raw answer") if step.said else el("p", "The answer was empty.", class_="soft")
     return joined(
-        el("section", el("h3", "Raw answer"), said, _reasoning(step.detail)),
+        el("section", el("h3", "Raw answer"), answer, _reasoning(step.detail)),
         el("section", el("h3", "How it was parsed"), _parsing(step, did)),
     )
 
 
 def _reasoning(detail: Mapping[str, Any]) -> Html | None:
-    items = [each.get("reasoning") for each in requests_of(detail)]
+    items = [request.get("reasoning") for request in requests_of(detail)]
     thought = "\n\n".join(item for item in items if isinstance(item, str) and item)
     return el("details", el("summary", "Reasoning"), text_box(thought, "Reasoning")) if thought else None
 
@@ -81,13 +81,16 @@ def _strict(strict: object) -> Html:
 
 def _unusable(detail: Mapping[str, Any]) -> Html | None:
     """Answers of the same step that were asked for again."""
-    found = detail.get("unusable")
-    tries = [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+    tries = _dicts(detail.get("unusable"))
     if not tries:
         return None
     items = [
-        el("li", text_box(str(each.get("said", "")), "Unusable answer"), el("p", str(each.get("error")), class_="bad"))
-        for each in tries
+        el(
+            "li",
+            text_box(str(answer.get("said", "")), "Unusable answer"),
+            el("p", str(answer.get("error")), class_="bad"),
+        )
+        for answer in tries
     ]
     return el(
         "details",
@@ -105,8 +108,12 @@ def _action(step: StepRecord) -> Html | None:
 
 def requests_of(detail: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The model requests that the agent reported for a step."""
-    found = detail.get("requests")
-    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+    return _dicts(detail.get("requests"))
+
+
+def _dicts(value: object) -> list[Mapping[str, Any]]:
+    """The objects of a list that a record may hold; what is something else is left out."""
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
 PROMPT = "prompt"
@@ -137,8 +144,7 @@ _HASH = 12
 
 def request_section(step: StepRecord) -> Html | None:
     """The requests of a step; `None` for agents that ask no model."""
-    sent = requests_of(step.detail)
-    items = [_request(each, step) for each in sent]
+    items = [_request(request, step) for request in requests_of(step.detail)]
     rest = {key: value for key, value in step.detail.items() if key not in _ELSEWHERE and value not in ({}, [])}
     other = el("details", el("summary", "Other agent notes"), text_box(pretty_json(rest), "Notes")) if rest else None
     if not items and other is None:
@@ -147,29 +153,29 @@ def request_section(step: StepRecord) -> Html | None:
     return el("section", el("h3", title) if items else None, *items, other)
 
 
-def _request(sent: Mapping[str, Any], step: StepRecord) -> Html:
-    usage = sent.get("usage")
+def _request(request: Mapping[str, Any], step: StepRecord) -> Html:
+    usage = request.get("usage")
     tokens = usage if isinstance(usage, dict) else {}
     image = step.detail.get("image")
     shown = " × ".join(map(str, image)) if isinstance(image, list) else None
     facts = {
-        "Purpose": sent.get("purpose"),
-        "Model": sent.get("model"),
-        "Answered by": by if (by := sent.get("answered_by")) and by != sent.get("model") else None,
+        "Purpose": request.get("purpose"),
+        "Model": request.get("model"),
+        "Answered by": by if (by := request.get("answered_by")) and by != request.get("model") else None,
         "Screenshot": f"this screen at {shown}" if shown else None,
         "Tokens": _tokens(tokens) if tokens else None,
-        "Latency": _seconds(sent.get("latency_s")),
-        "First byte": _seconds(sent.get("first_byte_s")),
-        "Finish reason": sent.get("finish_reason"),
-        "Cost": sent.get("cost"),
-        "Cached": "yes" if sent.get("from_cache") else None,
-        "Hash": sent.get("request"),
+        "Latency": _seconds(request.get("latency_s")),
+        "First byte": _seconds(request.get("first_byte_s")),
+        "Finish reason": request.get("finish_reason"),
+        "Cost": request.get("cost"),
+        "Cached": "yes" if request.get("from_cache") else None,
+        "Hash": request.get("request"),
     }
     pairs = [joined(el("dt", name), el("dd", str(value))) for name, value in facts.items() if value is not None]
-    whole = {key: value for key, value in sent.items() if key not in _LONG}
+    whole = {key: value for key, value in request.items() if key not in _LONG}
     return joined(
         el("dl", *pairs, class_="facts"),
-        _messages(sent.get("messages")) or _request_not_recorded(),
+        _messages(request.get("messages")) or _request_not_recorded(),
         el("details", el("summary", "Request as JSON"), text_box(pretty_json(whole), "Request as JSON")),
     )
 
@@ -186,9 +192,9 @@ def _request_not_recorded() -> Html:
     )
 
 
-def _messages(kept: object) -> Html | None:
+def _messages(value: object) -> Html | None:
     """The request as it was sent, message by message, where the run keeps them."""
-    messages = [each for each in kept if isinstance(each, dict)] if isinstance(kept, list) else []
+    messages = _dicts(value)
     if not messages:
         return None
     parts = sum(len(_parts(message)) for message in messages)
@@ -201,8 +207,8 @@ def _messages(kept: object) -> Html | None:
 
 
 def _parts(message: Mapping[str, Any]) -> list[object]:
-    found = message.get("parts")
-    return found if isinstance(found, list) else []
+    parts = message.get("parts")
+    return parts if isinstance(parts, list) else []
 
 
 def _part(part: object) -> Html:

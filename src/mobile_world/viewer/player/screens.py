@@ -37,8 +37,9 @@ class RecordedScreen:
         if self.tree is None:
             return None
         under = [node for node in self.tree.walk() if node.box.holds(x, y)]
-        named = [node for node in under if node.label or node.clickable]
-        return min(named, key=_area, default=None)
+        return min(
+            [node for node in under if node.label or node.clickable], key=lambda node: node.box.area, default=None
+        )
 
     @property
     def focused(self) -> UiNode | None:
@@ -96,8 +97,3 @@ def _extent(tree: UiTree | None) -> ScreenSize:
     if not boxes:
         return USUAL
     return ScreenSize(max(box.right for box in boxes), max(box.bottom for box in boxes))
-
-
-def _area(node: UiNode) -> int:
-    left, top, right, bottom = node.box
-    return (right - left) * (bottom - top)

@@ -23,7 +23,7 @@ def step_article(step: StepRecord, screen: RecordedScreen, run: str, links: Link
     return el(
         "article",
         _screen(step, screen, did, run, links),
-        _told(step, screen, did, run, links),
+        _details(step, screen, did, run, links),
         id=step_id(step),
         class_="step",
         aria_label=f"Step {step.index + 1}",
@@ -42,26 +42,24 @@ def timeline_entry(step: StepRecord, screen: RecordedScreen) -> Html:
 
 
 def _screen(step: StepRecord, screen: RecordedScreen, did: ActionText, run: str, links: Links) -> Html:
-    width, height = screen.size
     address = links.blob(run, screen.picture) if screen.picture else ""
-    if address:
-        shown = el(
-            "img",
-            src=address,
-            alt=f"Screen before step {step.index + 1}",
-            width=width,
-            height=height,
-            loading="lazy",
-            decoding="async",
-        )
-    else:
-        shown = el("p", screen.missing_reason or "The screenshot was left out of this export.", class_="lacks")
     badge = el("span", did.badge, class_="badge amiss" if step.error else "badge") if did.badge else None
+    return screen_figure(step, screen, address, f"Screen before step {step.index + 1}", badge)
+
+
+def screen_figure(step: StepRecord, screen: RecordedScreen, address: str, alt: str, badge: Html | None = None) -> Html:
+    """The screenshot of a step with its action overlay, or why there is none."""
+    width, height = screen.size
+    picture = (
+        el("img", src=address, alt=alt, width=width, height=height, loading="lazy", decoding="async")
+        if address
+        else el("p", screen.missing_reason or "The screenshot was left out of this export.", class_="lacks")
+    )
     shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
-    return el("div", shown, action_overlay(step.action, screen), badge, class_="glass", style=shape)
+    return el("div", picture, action_overlay(step.action, screen), badge, class_="glass", style=shape)
 
 
-def _told(step: StepRecord, screen: RecordedScreen, did: ActionText, run: str, links: Links) -> Html:
+def _details(step: StepRecord, screen: RecordedScreen, did: ActionText, run: str, links: Links) -> Html:
     about = el(
         "p", el("span", f"Step {step.index + 1}", class_="ordinal"), breakable(step.activity), class_="soft where"
     )
@@ -81,7 +79,7 @@ def _told(step: StepRecord, screen: RecordedScreen, did: ActionText, run: str, l
 
 
 def _files(screen: RecordedScreen, run: str, links: Links) -> Html:
-    kept = {"Screenshot": screen.picture, "UI tree": screen.dump}
-    addresses = {name: links.blob(run, digest) for name, digest in kept.items() if digest}
-    found = [el("a", name, href=address) for name, address in addresses.items() if address]
-    return el("p", *(joined(" · " if at else None, each) for at, each in enumerate(found)), class_="soft")
+    blobs = {"Screenshot": screen.picture, "UI tree": screen.dump}
+    addresses = {name: links.blob(run, digest) for name, digest in blobs.items() if digest}
+    file_links = [el("a", name, href=address) for name, address in addresses.items() if address]
+    return el("p", *(joined(" · " if at else None, link) for at, link in enumerate(file_links)), class_="soft")

@@ -30,18 +30,18 @@ _FLAGS = (
 
 def tree_data(screens: Iterable[RecordedScreen]) -> Html:
     """The trees of an episode's screens, each in a block of data that steps refer to by its dump."""
-    found: dict[str, Html] = {}
-    left = MOST_NODES
+    trees: dict[str, Html] = {}
+    room = MOST_NODES
     for screen in screens:
-        if screen.dump is None or screen.tree is None or screen.dump in found or left <= 0:
+        if screen.dump is None or screen.tree is None or screen.dump in trees or room <= 0:
             continue
         nodes = [
             _node(node, depth) for root in screen.tree.roots for node, depth in _walk(root, 0) if not node.box.empty
         ]
-        if len(nodes) <= left:
-            left -= len(nodes)
-            found[screen.dump] = el("script", _data(nodes), type="application/json", id=tree_id(screen.dump))
-    return joined(*found.values())
+        if len(nodes) <= room:
+            room -= len(nodes)
+            trees[screen.dump] = el("script", _data(nodes), type="application/json", id=tree_id(screen.dump))
+    return joined(*trees.values())
 
 
 def tree_id(dump: str) -> str:

@@ -50,10 +50,10 @@ class ExportResult:
     @property
     def lacks(self) -> str:
         """What is not in it as it was; empty when everything is."""
-        left = self.attempts - self.players
+        without_player = self.attempts - self.players
         items = [
             self.pictures_are,
-            f"{left:,} of {self.attempts:,} attempts have no player" if left else "",
+            f"{without_player:,} of {self.attempts:,} attempts have no player" if without_player else "",
             f"{self.pictures_left_out:,} screenshots are left out" if self.pictures_left_out else "",
         ]
         return "; ".join(filter(None, items))
@@ -74,14 +74,6 @@ class ExportResult:
             + "."
         )
 
-    def at(self, folder: Path) -> ExportResult:
-        """The same at another place."""
-        return replace(self, folder=str(folder))
-
-    def sized(self, size: int) -> ExportResult:
-        """The same with its size."""
-        return replace(self, bytes=size)
-
     def plain(self) -> dict[str, object]:
         """As data."""
         return asdict(self)
@@ -96,7 +88,7 @@ class SizeEstimator:
 
     def __init__(self, log_dir: LogDirectory) -> None:
         self._log_dir, self._comparisons = log_dir, Comparisons(log_dir)
-        self._asked: dict[str, RunBlob] = {}
+        self._blobs: dict[str, RunBlob] = {}
 
     def fixed(self) -> int:
         """Bytes of everything but players and pictures."""
@@ -105,9 +97,9 @@ class SizeEstimator:
 
     def player(self, attempt: AttemptRef) -> EstimatedPage:
         """A player and the blobs that it shows."""
-        self._asked = {}
+        self._blobs = {}
         size = len(player_page(self._log_dir, attempt, self._links).text.encode())
-        return EstimatedPage(size, tuple(self._asked.values()))
+        return EstimatedPage(size, tuple(self._blobs.values()))
 
     def _links(self, above: str) -> ExportLinks:
         return ExportLinks(
@@ -119,7 +111,7 @@ class SizeEstimator:
         )
 
     def _ask(self, run: str, digest: str) -> str:
-        self._asked[digest] = RunBlob(run, digest)
+        self._blobs[digest] = RunBlob(run, digest)
         return LONGEST_NAME
 
 
@@ -150,7 +142,7 @@ def _export_to_temporary(log_dir: LogDirectory, output: Path, limit: int | None)
         folder.rename(output)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    return written.at(output)
+    return replace(written, folder=str(output))
 
 
 def _write_pages(log_dir: LogDirectory, contents: ExportPlan, kept: ScreenshotWriter, folder: Path) -> ExportResult:
@@ -180,8 +172,6 @@ def _write_pages(log_dir: LogDirectory, contents: ExportPlan, kept: ScreenshotWr
         )
 
     size = write_assets(folder)
-    for attempt in contents.attempts:
-        size += write_page(folder, player_page(log_dir, attempt, links))
-    for page in list_pages(log_dir, comparisons, links):
-        size += write_page(folder, page)
-    return state().sized(size + kept.bytes)
+    size += sum(write_page(folder, player_page(log_dir, attempt, links)) for attempt in contents.attempts)
+    size += sum(write_page(folder, page) for page in list_pages(log_dir, comparisons, links))
+    return replace(state(), bytes=size + kept.bytes)

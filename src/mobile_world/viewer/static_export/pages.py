@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 from urllib.parse import quote
 
+from mobile_world.viewer import pagination, static_files
 from mobile_world.viewer.comparison.pair import arm_names
 from mobile_world.viewer.links import run_word
 from mobile_world.viewer.log_directory import LogDirectory
@@ -16,10 +17,8 @@ from mobile_world.viewer.pages.episode import episode_page
 from mobile_world.viewer.pages.episodes import episodes_page
 from mobile_world.viewer.pages.run import run_page
 from mobile_world.viewer.pages.runs import runs_page
-from mobile_world.viewer.pagination import SHOWN
 from mobile_world.viewer.run_status import RunStatusCache
 from mobile_world.viewer.static_export.size_budget import AttemptRef
-from mobile_world.viewer.static_files import exported_assets
 
 MOST = 40
 """Variants of a run that are compared with the first."""
@@ -38,17 +37,17 @@ class Comparisons:
         if run not in self._arms:
             self._arms[run] = list(arm_names(self._log_dir.run(run)))
         first, *others = self._arms[run] or [""]
-        found = {
+        comparisons = {
             comparison_file(run, at): {"run": run, "a": first, "b": arm} for at, arm in enumerate(others[:MOST], 1)
         }
-        return {comparison_file(run): {"run": run}, **found} if found else {}
+        return {comparison_file(run): {"run": run}, **comparisons} if comparisons else {}
 
     def file(self, query: Mapping[str, str]) -> str:
         """Where the comparison is that a query asks for; empty when the export does not have it."""
-        asked = {name: value for name, value in query.items() if value}
-        if "run" not in asked:
+        choice = {name: value for name, value in query.items() if value}
+        if "run" not in choice:
             return ""
-        return next((file for file, text in self.of(asked["run"]).items() if text == asked), "")
+        return next((file for file, text in self.of(choice["run"]).items() if text == choice), "")
 
 
 INDEX = "index.html"
@@ -115,8 +114,7 @@ class ExportLinks:
 
     def episodes(self, run: str, **query: str) -> str:
         """See `Links`; of all choices an export has the one of failures."""
-        failed = query.get("outcome") == "agent_failure"
-        return self._to(episodes_file(run, query.get("page", "1"), failed=failed))
+        return self._to(episodes_file(run, query.get("page", "1"), failed=query.get("outcome") == "agent_failure"))
 
     def episode(self, run: str, number: int) -> str:
         """See `Links`."""
@@ -129,16 +127,14 @@ class ExportLinks:
 
     def blob(self, run: str, digest: str) -> str:
         """See `Links`; UI dumps are in the pages themselves."""
-        found = self.picture(run, digest)
-        return self._to(found) if found else ""
+        return self._to(self.picture(run, digest))
 
     def compare(self, **query: str) -> str:
         """See `Links`."""
-        found = self.comparison(query)
-        return self._to(found) if found else ""
+        return self._to(self.comparison(query))
 
     def _to(self, file: str) -> str:
-        return f"{self.above}{quote(file, safe='/~')}"
+        return f"{self.above}{quote(file, safe='/~')}" if file else ""
 
 
 LinksAt: TypeAlias = Callable[[str], ExportLinks]
@@ -167,10 +163,10 @@ def list_pages(log_dir: LogDirectory, comparisons: Comparisons, links: LinksAt) 
             yield ExportedPage(episodes_file(name, page), episodes_page(run, {"page": page}, links(ABOVE)))
         failed = sum(row.outcome == FAILED for row in rows)
         for page in _counted(failed) if failed else ():
-            asked = {"page": page, "outcome": FAILED}
-            yield ExportedPage(episodes_file(name, page, failed=True), episodes_page(run, asked, links(ABOVE)))
-        for file, asked in comparisons.of(name).items():
-            yield ExportedPage(file, compare_page(log_dir, asked, links(ABOVE)))
+            query = {"page": page, "outcome": FAILED}
+            yield ExportedPage(episodes_file(name, page, failed=True), episodes_page(run, query, links(ABOVE)))
+        for file, query in comparisons.of(name).items():
+            yield ExportedPage(file, compare_page(log_dir, query, links(ABOVE)))
 
 
 def player_page(log_dir: LogDirectory, attempt: AttemptRef, links: LinksAt) -> ExportedPage:
@@ -186,12 +182,12 @@ def write_page(folder: Path, page: ExportedPage) -> int:
 
 def write_assets(folder: Path) -> int:
     """Write style sheets and scripts; returns their size."""
-    return sum(_write(folder / asset_file(name), data) for name, data in exported_assets())
+    return sum(_write(folder / asset_file(name), data) for name, data in static_files.exported_assets())
 
 
 def _counted(items: int) -> list[str]:
     """The pages of a list; an empty one has a page too."""
-    return [str(number + 1) for number in range(max(1, -(-items // SHOWN)))]
+    return [str(number + 1) for number in range(max(1, -(-items // pagination.SHOWN)))]
 
 
 def _write(file: Path, data: bytes) -> int:

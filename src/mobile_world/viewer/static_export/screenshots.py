@@ -107,11 +107,11 @@ class ScreenshotWriter:
         return self._files[digest]
 
     def _take(self, blob: RunBlob) -> str:
-        found = self._pictures.read(blob)
-        if found is None:
+        png = self._pictures.read(blob)
+        if png is None:
             return ""
         try:
-            data = encoded(found, self._quality)
+            data = encoded(png, self._quality)
         except ConfigError:
             return self._without()
         if self._room is not None and self.bytes + len(data) > self._room:

@@ -48,14 +48,14 @@ class ExportPlan(NamedTuple):
 
 def ordered_attempts(log_dir: LogDirectory) -> list[AttemptRef]:
     """Every attempt of every run, the most interesting first."""
-    found: list[tuple[tuple[bool, bool, int, int], AttemptRef]] = []
+    ranked: list[tuple[tuple[bool, bool, int, int], AttemptRef]] = []
     for name in log_dir.names():
         index = log_dir.open_uncached(name).attempts
         counting = {row.number for row in index.last()}
         for row in index.all():
             worth = (row.number not in counting, row.outcome != "agent_failure", row.key.replica, row.number)
-            found.append((worth, AttemptRef(name, row.number)))
-    return [attempt for _, attempt in sorted(found)]
+            ranked.append((worth, AttemptRef(name, row.number)))
+    return [attempt for _, attempt in sorted(ranked)]
 
 
 def plan_export(
@@ -86,8 +86,7 @@ def plan_export(
         ),
         QUALITIES[-1],
     )
-    pages = sum(draft.size for draft in drafts[:taken])
-    return ExportPlan(attempts[:taken], len(attempts), best, room - pages)
+    return ExportPlan(attempts[:taken], len(attempts), best, room - sum(draft.size for draft in drafts[:taken]))
 
 
 def _estimate_pages(
@@ -105,11 +104,11 @@ def _estimate_pages(
 
 def _count_fitting(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, share: float, room: int) -> int:
     """How many players fit in some bytes with their pictures, which take a share of what they took."""
-    left, seen = float(room), set[str]()
-    for count, each in enumerate(drafts):
-        new = {blob.digest: blob for blob in each.blobs if blob.digest not in seen}
-        left -= each.size + share * sum(map(pictures.size, new.values()))
-        if left < 0:
+    free, seen = float(room), set[str]()
+    for count, draft in enumerate(drafts):
+        new = {blob.digest: blob for blob in draft.blobs if blob.digest not in seen}
+        free -= draft.size + share * sum(map(pictures.size, new.values()))
+        if free < 0:
             return count
         seen.update(new)
     return len(drafts)
@@ -118,9 +117,9 @@ def _count_fitting(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, 
 def _compression_ratio(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, quality: Quality) -> float:
     """What a quality leaves of pictures, measured at some of them that are evenly spread over all."""
     blobs = list({blob.digest: blob for draft in drafts for blob in draft.blobs if pictures.size(blob)}.values())
-    found = [pictures.read(blob) or b"" for blob in blobs[:: max(1, len(blobs) // SAMPLED)]]
-    before = sum(map(len, found))
-    return sum(_size_of(png, quality) for png in found) / before if before else 1.0
+    pngs = [pictures.read(blob) or b"" for blob in blobs[:: max(1, len(blobs) // SAMPLED)]]
+    before = sum(map(len, pngs))
+    return sum(_size_of(png, quality) for png in pngs) / before if before else 1.0
 
 
 def _size_of(png: bytes, quality: Quality) -> int:

@@ -8,10 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from simdroid.automation.appium.commands import to_number
-from simdroid.automation.appium.errors import InvalidArgument
-from simdroid.automation.appium.gestures import Point, middle
-from simdroid.automation.appium.session import AppiumSession
+from simdroid.automation.appium.base import AppiumSession, InvalidArgument, Point, middle, to_number
 from simdroid.device import Phone
 from simdroid.ui import key_code
 
@@ -45,7 +42,7 @@ _CORNER = Point(0, 0)
 @dataclass
 class _Finger:
     at: Point = _CORNER
-    way: list[Point] = field(default_factory=list)
+    path: list[Point] = field(default_factory=list)
     """Where it has been since it touched the screen; empty while it does not."""
     held_ms: int = 0
     rested_ms: int = 0
@@ -60,8 +57,7 @@ async def perform(phone: Phone, session: AppiumSession, sources: object) -> None
     fingers = {str(source["id"]): _Finger() for source in checked if source["type"] == "pointer"}
     run = _Run(phone, session, fingers)
     for number in range(max((len(source["actions"]) for source in checked), default=0)):
-        steps = [(source, source["actions"][number]) for source in checked if number < len(source["actions"])]
-        await run.tick(steps)
+        await run.tick([(source, source["actions"][number]) for source in checked if number < len(source["actions"])])
 
 
 class _Run:
@@ -73,35 +69,35 @@ class _Run:
 
     async def tick(self, steps: list[tuple[dict[str, Any], dict[str, Any]]]) -> None:
         """What all inputs do at one time, which takes as long as the longest of it."""
-        lasts = max((_duration(step) for _, step in steps), default=0)
+        duration_ms = max((_duration(step) for _, step in steps), default=0)
         lifted: list[_Finger] = []
         for source, step in steps:
             if source["type"] == "pointer":
                 self._point(self._fingers[str(source["id"])], step, lifted)
             elif source["type"] == "key":
                 self._key(step)
-        down = [finger for finger in self._fingers.values() if finger.way]
+        down = [finger for finger in self._fingers.values() if finger.path]
         for finger in down:
-            finger.held_ms += lasts
+            finger.held_ms += duration_ms
             finger.alone &= len(down) == 1
         for finger in lifted:
             self._lift(finger)
-        if lasts and not down:
-            await self._phone.system.clock.wait(lasts / 1000)
+        if duration_ms and not down:
+            await self._phone.system.clock.wait(duration_ms / 1000)
 
     def _point(self, finger: _Finger, step: dict[str, Any], lifted: list[_Finger]) -> None:
         kind = step["type"]
         if kind == "pointerMove":
             finger.at = self._target(finger, step)
-            if finger.way:
-                finger.way.append(finger.at)
+            if finger.path:
+                finger.path.append(finger.at)
                 finger.rested_ms = 0
         elif kind == "pointerDown":
-            finger.way, finger.held_ms, finger.rested_ms, finger.alone = [finger.at], 0, 0, True
-        elif kind == "pointerUp" and finger.way:
+            finger.path, finger.held_ms, finger.rested_ms, finger.alone = [finger.at], 0, 0, True
+        elif kind == "pointerUp" and finger.path:
             lifted.append(finger)
         elif kind == "pointerCancel":
-            finger.way = []
+            finger.path = []
         elif kind == "pause":
             finger.rested_ms += _duration(step)
 
@@ -112,22 +108,22 @@ class _Run:
             return Point(x, y)
         if origin == "pointer":
             return Point(finger.at.x + x, finger.at.y + y)
-        found = self._session.referred(self._phone, origin)
-        if found is None:
+        element = self._session.referred(self._phone, origin)
+        if element is None:
             raise InvalidArgument(f"'{origin}' is no origin of a pointer")
-        centre = middle(found.node.bounds)
+        centre = middle(element.node.bounds)
         return Point(centre.x + x, centre.y + y)
 
     def _lift(self, finger: _Finger) -> None:
-        way, finger.way = finger.way, []
+        path, finger.path = finger.path, []
         if not finger.alone:
             return
-        display, start, end = self._phone.display, way[0], way[-1]
-        if len(way) <= 2 and not finger.rested_ms:
+        display, start, end = self._phone.display, path[0], path[-1]
+        if len(path) <= 2 and not finger.rested_ms:
             display.swipe(*start, *end, duration_ms=min(finger.held_ms, _MOST_MS))
             return
         display.motion("DOWN", *start)
-        for point in way[1:]:
+        for point in path[1:]:
             display.motion("MOVE", *point)
         self._phone.system.clock.advance(finger.held_ms / 1000)
         display.motion("UP", *end)
@@ -147,7 +143,7 @@ class _Run:
     def _press(self, value: str) -> None:
         name = _KEYS.get(value) or (value if value.isascii() and value.isalnum() else "")
         if name and (value in _KEYS or self._held - {"SHIFT_LEFT"}):
-            self._phone.display.key(key_code(name), meta=frozenset(key_code(each) for each in self._held))
+            self._phone.display.key(key_code(name), meta=frozenset(map(key_code, self._held)))
         else:
             self._phone.display.type_text(value.upper() if "SHIFT_LEFT" in self._held else value)
 

@@ -7,16 +7,19 @@ import binascii
 import re
 from typing import Any
 
-from simdroid.automation.appium.commands import Command, command
-from simdroid.automation.appium.errors import (
+from simdroid.automation.appium.base import (
+    Command,
+    Extent,
     InvalidArgument,
     InvalidElementState,
     NoSuchAlert,
     UnknownCommand,
     WebDriverError,
+    command,
+    middle,
+    page_source,
+    write,
 )
-from simdroid.automation.appium.gestures import middle
-from simdroid.automation.appium.source import Extent, page_source, write
 from simdroid.automation.selector import NodeMatch
 from simdroid.device import Phone
 from simdroid.ui import key_code
@@ -63,10 +66,10 @@ def orientation(command: Command) -> str:
 @command("POST", "orientation")
 def set_orientation(command: Command) -> str:
     """Turn the screen, whatever way the phone is held."""
-    wanted = command.text("orientation").upper()
-    if wanted not in ("PORTRAIT", "LANDSCAPE"):
-        raise InvalidArgument(f"Orientation must be one of [LANDSCAPE, PORTRAIT]. Got '{wanted}' instead")
-    _turn(command.phone, 1 if wanted == "LANDSCAPE" else 0)
+    value = command.text("orientation").upper()
+    if value not in ("PORTRAIT", "LANDSCAPE"):
+        raise InvalidArgument(f"Orientation must be one of [LANDSCAPE, PORTRAIT]. Got '{value}' instead")
+    _turn(command.phone, 1 if value == "LANDSCAPE" else 0)
     return orientation(command)
 
 
@@ -156,12 +159,12 @@ def update_settings(command: Command) -> None:
     given = command.body.get("settings")
     if not isinstance(given, dict):
         raise InvalidArgument("The mandatory field 'settings' is not present in the request")
-    known = {name: value for name, value in given.items() if name in command.session.settings}
-    for name, value in known.items():
+    changes = {name: value for name, value in given.items() if name in command.session.settings}
+    for name, value in changes.items():
         kind = type(command.session.settings[name])
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise InvalidArgument(f"Invalid setting value type. Got: {value!r}. Expected: {kind.__name__}.")
-    command.session.settings.update(known)
+    command.session.settings.update(changes)
 
 
 @command("POST", "appium/reset_ax_cache")
@@ -199,7 +202,6 @@ def device_info(command: Command) -> dict[str, Any]:
     """What the phone is."""
     phone, properties = command.phone, command.phone.system.properties
     metrics = phone.display.metrics
-    bluetooth = phone.system.settings.flag("global", "bluetooth_on")
     return {
         "androidId": phone.system.settings.get("secure", "android_id"),
         "manufacturer": properties.get("ro.product.manufacturer"),
@@ -213,7 +215,7 @@ def device_info(command: Command) -> dict[str, Any]:
         "networks": [],
         "locale": (properties.get("persist.sys.locale") or "en-US").replace("-", "_"),
         "timeZone": phone.system.clock.timezone,
-        "bluetooth": {"state": "ON" if bluetooth else "OFF"},
+        "bluetooth": {"state": "ON" if phone.system.settings.flag("global", "bluetooth_on") else "OFF"},
     }
 
 
@@ -226,13 +228,11 @@ def declared_orientation(command: Command) -> str:
 @command("GET", "appium/device/apps")
 def apps(command: Command) -> list[dict[str, str]]:
     """The apps that have an icon."""
-    launchers = []
-    for package in command.phone.system.packages.all():
-        launcher = package.manifest.launcher()
-        if launcher is not None:
-            label = package.manifest.label
-            launchers.append({"packageName": package.name, "activityName": launcher.cls, "appName": label})
-    return launchers
+    return [
+        {"packageName": package.name, "activityName": launcher.cls, "appName": package.manifest.label}
+        for package in command.phone.system.packages.all()
+        if (launcher := package.manifest.launcher()) is not None
+    ]
 
 
 @command("POST", "network_connection")
@@ -291,7 +291,7 @@ _ALLOW, _DENY = (re.compile(rf".*[^a-z]{word}[^a-z].*", re.I) for word in ("allo
 def alert_text(command: Command) -> str:
     """What a dialog says besides its buttons."""
     _, buttons = _alert(command)
-    hidden = {found.node.place for found in buttons}
+    hidden = {button.node.place for button in buttons}
     nodes = (node for window in command.session.windows(command.phone) for node in window.root.walk())
     return "\n".join(node.text for node in nodes if node.resource_id and node.text.strip() and node.place not in hidden)
 
@@ -312,12 +312,12 @@ def _press_alert(command: Command, *, accept: bool) -> str:
     permission, buttons = _alert(command)
     label = command.body.get("buttonLabel")
     if label is not None:
-        buttons = [found for found in buttons if found.node.text == label]
+        buttons = [button for button in buttons if button.node.text == label]
     elif permission:
-        wanted = _ALLOW if accept else _DENY
-        buttons = [found for found in buttons if wanted.fullmatch(found.node.resource_id)] or buttons
+        pattern = _ALLOW if accept else _DENY
+        buttons = [button for button in buttons if pattern.fullmatch(button.node.resource_id)] or buttons
     else:
-        buttons = sorted(buttons, key=lambda found: found.node.resource_id)
+        buttons = sorted(buttons, key=lambda button: button.node.resource_id)
         buttons = buttons[:1] if accept else buttons[1:2] or buttons
     if not buttons:
         raise InvalidElementState("The expected button cannot be detected on the alert")
@@ -331,8 +331,8 @@ def _alert(command: Command) -> tuple[bool, list[NodeMatch]]:
         NodeMatch(window, node) for window in command.session.windows(command.phone) for node in window.root.walk()
     ]
     for title, button in ((_REGULAR_TITLE, _REGULAR_BUTTON), (_PERMISSION_TITLE, _PERMISSION_BUTTON)):
-        if any(title.fullmatch(each.node.resource_id) for each in nodes):
-            return title is _PERMISSION_TITLE, [each for each in nodes if button.fullmatch(each.node.resource_id)]
+        if any(title.fullmatch(match.node.resource_id) for match in nodes):
+            return title is _PERMISSION_TITLE, [match for match in nodes if button.fullmatch(match.node.resource_id)]
     raise NoSuchAlert
 
 

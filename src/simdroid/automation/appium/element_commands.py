@@ -6,17 +6,19 @@ import base64
 import io
 from typing import Any
 
-from simdroid.automation.appium.commands import Command, command
-from simdroid.automation.appium.errors import (
+from simdroid.automation.appium.base import (
+    ATTRIBUTES,
+    Command,
     InvalidArgument,
     InvalidElementState,
     NoSuchElement,
     UnknownCommand,
+    attribute,
+    command,
+    middle,
+    reference,
 )
 from simdroid.automation.appium.finding import find
-from simdroid.automation.appium.gestures import middle
-from simdroid.automation.appium.session import reference
-from simdroid.automation.appium.source import ATTRIBUTES, attribute
 from simdroid.automation.selector import NodeMatch
 from simdroid.ui import TextField, key_code
 
@@ -26,17 +28,17 @@ _ENTER = key_code("ENTER")
 @command("POST", "element")
 async def find_element(command: Command) -> Any:
     """The first element that a locator finds."""
-    found = await find_by(command)
-    if not found:
+    matches = await find_by(command)
+    if not matches:
         raise NoSuchElement
-    return _answer(command, found[0])
+    return _answer(command, matches[0])
 
 
 @command("POST", "elements")
 async def find_elements(command: Command) -> Any:
     """All elements that a locator finds."""
     try:
-        return [_answer(command, each) for each in await find_by(command)]
+        return [_answer(command, match) for match in await find_by(command)]
     except NoSuchElement:
         return []
 
@@ -53,8 +55,7 @@ def _answer(command: Command, match: NodeMatch) -> dict[str, str | None]:
     if command.session.settings["shouldUseCompactResponses"]:
         return answer
     for name in str(command.session.settings["elementResponseAttributes"]).split(","):
-        value = match.node.content_desc if name == "name" else attribute(match, name.removeprefix("attribute/"))
-        answer[name] = value
+        answer[name] = match.node.content_desc if name == "name" else attribute(match, name.removeprefix("attribute/"))
     return answer
 
 
@@ -75,10 +76,10 @@ def _focused(command: Command) -> NodeMatch:
 @command("GET", "appium/element/:id/first_visible")
 def first_visible(command: Command) -> Any:
     """The first child of an element."""
-    found = command.element
-    if not found.node.children:
+    window, node = command.element
+    if not node.children:
         raise NoSuchElement("Could not get children for container object")
-    return _answer(command, NodeMatch(found.window, found.node.children[0]))
+    return _answer(command, NodeMatch(window, node.children[0]))
 
 
 @command("POST", "element/:id/click")
@@ -90,8 +91,7 @@ def click(command: Command) -> None:
 @command("POST", "element/:id/clear")
 def clear(command: Command) -> None:
     """Empty a field; anything else stays as it is."""
-    found = command.element
-    command.phone.display.set_text(found.window, found.node, "")
+    command.phone.display.set_text(*command.element, "")
 
 
 @command("POST", "element/:id/value")
@@ -108,15 +108,13 @@ def send_keys_to_focused(command: Command) -> None:
 
 def _set_text(command: Command, match: NodeMatch) -> None:
     text = command.text("text")
-    enter = text.endswith("\\n")
-    written = text.removesuffix("\\n")
+    content = text.removesuffix("\\n")
     view = match.node.view
     if isinstance(view, TextField) and not command.body.get("replace"):
-        written = view.edit.text + written
-    if not command.phone.display.set_text(match.window, match.node, written):
-        reason = f"Cannot set the element to '{text}'. Did you interact with the correct element?"
-        raise InvalidElementState(reason)
-    if enter:
+        content = view.edit.text + content
+    if not command.phone.display.set_text(match.window, match.node, content):
+        raise InvalidElementState(f"Cannot set the element to '{text}'. Did you interact with the correct element?")
+    if text.endswith("\\n"):
         command.phone.display.key(_ENTER)
 
 
@@ -135,15 +133,17 @@ def name(command: Command) -> str | None:
 @command("GET", "element/:id/attribute/:name")
 def get_attribute(command: Command) -> str | None:
     """One of an element's attributes."""
-    wanted = command.parameters["name"]
-    found = command.element
-    if wanted.lower() == "contentsize":
-        return _content_size(found)
-    known = next((name for name, aliases in ATTRIBUTES.items() if wanted.lower() in aliases), None)
-    if known is None:
-        text = f"'{wanted}' attribute is unknown for the element. Only the following attributes are supported: "
-        raise UnknownCommand(f"{text}[{', '.join(ATTRIBUTES)}]")
-    return attribute(found, known)
+    alias = command.parameters["name"]
+    element = command.element
+    if alias.lower() == "contentsize":
+        return _content_size(element)
+    name = next((name for name, aliases in ATTRIBUTES.items() if alias.lower() in aliases), None)
+    if name is None:
+        raise UnknownCommand(
+            f"'{alias}' attribute is unknown for the element. "
+            f"Only the following attributes are supported: [{', '.join(ATTRIBUTES)}]"
+        )
+    return attribute(element, name)
 
 
 def _content_size(match: NodeMatch) -> str:

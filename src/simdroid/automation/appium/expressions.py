@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from simdroid.automation.appium.errors import InvalidSelector
+from simdroid.automation.appium.base import InvalidSelector
 from simdroid.automation.selector import FLAGS, STRINGS, UiSelector
 
 MOST_CHARACTERS = 10_000
@@ -72,11 +72,11 @@ class _Parser:
         self._expression = expression
         end = len(expression.rstrip())
         self._tokens: list[_Token] = []
-        place = 0
-        while place < end and (match := _TOKEN.match(expression, place)):
+        position = 0
+        while position < end and (match := _TOKEN.match(expression, position)):
             kind = str(match.lastgroup)
             self._tokens.append(_Token(kind, match[kind], match.start(kind)))
-            place = match.end()
+            position = match.end()
         self._next = 0
         self._depth = 0
 
@@ -120,8 +120,7 @@ class _Parser:
         selector = UiSelector()
         while first or self.take("."):
             first = False
-            name = self._word()
-            selector = self._call(selector, name, self._arguments())
+            selector = self._call(selector, self._word(), self._arguments())
         return selector
 
     def _call(self, selector: UiSelector, name: str, arguments: tuple[Argument, ...]) -> UiSelector:
@@ -178,12 +177,12 @@ class _Parser:
         if not self.take(sign):
             raise self._unexpected(f"`{sign}`")
 
-    def _unexpected(self, wanted: str) -> InvalidSelector:
-        return self._error(f"expected {wanted}")
+    def _unexpected(self, token: str) -> InvalidSelector:
+        return self._error(f"expected {token}")
 
     def _error(self, reason: str) -> InvalidSelector:
-        place = len(self._expression) if self.ended else self._tokens[self._next].place
-        return InvalidSelector(_failure(self._expression, f"{reason} at position {place}"))
+        position = len(self._expression) if self.ended else self._tokens[self._next].place
+        return InvalidSelector(_failure(self._expression, f"{reason} at position {position}"))
 
 
 def _unescaped(text: str) -> str:

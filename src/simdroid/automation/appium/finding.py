@@ -7,10 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from simdroid.automation.appium import expressions
-from simdroid.automation.appium.errors import InvalidSelector
+from simdroid.automation.appium.base import AppiumSession, Extent, InvalidSelector, element_source, page_source
 from simdroid.automation.appium.scrolling import run_scrollable
-from simdroid.automation.appium.session import AppiumSession
-from simdroid.automation.appium.source import Extent, element_source, page_source
 from simdroid.automation.appium.xpath import select
 from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.device import Phone
@@ -29,8 +27,8 @@ async def find(
     """All elements that a locator finds, below one of them or anywhere, in the order of the screen."""
     match strategy:
         case "id":
-            wanted = _resource_id(session, selector)
-            return _below(phone, session, context, lambda node: node.resource_id == wanted)
+            resource_id = _resource_id(session, selector)
+            return _below(phone, session, context, lambda node: node.resource_id == resource_id)
         case "accessibility id":
             return _below(phone, session, context, lambda node: node.content_desc == selector)
         case "class name":
@@ -59,15 +57,14 @@ def _below(
     if context is not None:
         below = (node for child in context.node.children for node in child.walk())
         return [NodeMatch(context.window, node) for node in below if takes(node)]
-    windows = session.windows(phone)
-    return [NodeMatch(window, node) for window in windows for node in window.root.walk() if takes(node)]
+    return [NodeMatch(window, node) for window in session.windows(phone) for node in window.root.walk() if takes(node)]
 
 
 def _by_xpath(phone: Phone, session: AppiumSession, expression: str, context: NodeMatch | None) -> list[NodeMatch]:
     extent = Extent(int(session.settings["snapshotMaxDepth"]), expression)
     source = element_source(context, extent) if context else page_source(phone, session.windows(phone), extent)
-    found = select(source.root, expression, version_1=bool(session.settings["enforceXPath1"]))
-    return [source.nodes[element] for element in found if element in source.nodes]
+    selected = select(source.root, expression, version_1=bool(session.settings["enforceXPath1"]))
+    return [source.nodes[element] for element in selected if element in source.nodes]
 
 
 async def _by_expression(
@@ -76,19 +73,16 @@ async def _by_expression(
     matches: list[NodeMatch] = []
     try:
         for statement in expressions.parse(expression):
-            if isinstance(statement, UiSelector):
-                selector = statement
-            else:
-                selector = await run_scrollable(phone, session, statement)
-            matches += _selected(phone, session, selector, context)
+            if not isinstance(statement, UiSelector):
+                statement = await run_scrollable(phone, session, statement)
+            matches += _selected(phone, session, statement, context)
     except (BadPattern, TooComplex) as error:
         raise InvalidSelector(f"{expression}: {error}") from None
-    unique = {(match.window.id, match.node.place): match for match in matches}
-    return list(unique.values())
+    return list({(match.window.id, match.node.place): match for match in matches}.values())
 
 
 def _selected(phone: Phone, session: AppiumSession, selector: UiSelector, context: NodeMatch | None) -> list[NodeMatch]:
     if context is None:
         return selector.find_all(session.windows(phone))
-    matches = [each for each in selector.find_within(context) if each.node.place != context.node.place]
+    matches = [match for match in selector.find_within(context) if match.node.place != context.node.place]
     return matches if selector.last.instance is None else matches[selector.last.instance :][:1]

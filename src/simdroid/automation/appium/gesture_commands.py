@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from simdroid.automation.appium import gestures
 from simdroid.automation.appium.actions import perform
-from simdroid.automation.appium.commands import Command, command, to_number
+from simdroid.automation.appium.base import (
+    Command,
+    InvalidArgument,
+    NoSuchElement,
+    Point,
+    check_part,
+    command,
+    gestures,
+    middle,
+    read_direction,
+    to_number,
+    within_margins,
+)
 from simdroid.automation.appium.element_commands import find_by
-from simdroid.automation.appium.errors import InvalidArgument, NoSuchElement
 from simdroid.automation.appium.expressions import parse
-from simdroid.automation.appium.gestures import Point, check_part, middle, read_direction, within_margins
 from simdroid.automation.appium.scrolling import ScrollContainer
 from simdroid.automation.selector import NodeMatch, UiSelector
 from simdroid.ui.graphics.geometry import Rect
@@ -31,8 +40,8 @@ async def click(command: Command) -> None:
 async def long_click(command: Command) -> None:
     """Hold a finger there."""
     duration = command.body.get("duration")
-    held = None if duration is None else to_number(duration, "duration")
-    gestures.long_press(command.phone, await _place(command), held)
+    duration_ms = None if duration is None else to_number(duration, "duration")
+    gestures.long_press(command.phone, await _place(command), duration_ms)
 
 
 @command("POST", "appium/gestures/double_click")
@@ -51,8 +60,7 @@ def drag(command: Command) -> None:
         raise InvalidArgument("The ending point coordinates must be provided")
     if origin is None and start is None:
         raise InvalidArgument("The starting point coordinates must be provided if element is not set")
-    place = _from(origin, start)
-    gestures.move(command.phone, place, end, _speed(command, gestures.DRAG_SPEED), drag=True)
+    gestures.move(command.phone, _from(origin, start), end, _speed(command, gestures.DRAG_SPEED), drag=True)
 
 
 @command("POST", "appium/gestures/swipe")
@@ -93,13 +101,13 @@ async def scroll_to(command: Command) -> None:
     params = command.body.get("params")
     if not isinstance(params, dict):
         raise InvalidArgument("The mandatory field 'params' is not present in the request")
-    wanted = _selector(params)
+    selector = _selector(params)
     origin = command.session.referred(command.phone, command.body.get("origin"))
     by = _selector_of(origin.node) if origin else UiSelector().where("scrollable", True)
     container = ScrollContainer(command.phone, command.session, by)
     if (most := params.get("maxSwipes")) is not None:
         container.search_swipes = int(max(to_number(most, "maxSwipes"), 0))
-    await container.into_view(wanted)
+    await container.into_view(selector)
 
 
 @command("POST", "appium/element/:id/scroll_to/:id2")
@@ -116,29 +124,27 @@ def _selector(params: dict[str, object]) -> UiSelector:
     strategy, selector = params.get("strategy"), params.get("selector")
     if not isinstance(selector, str):
         raise InvalidArgument("The mandatory field 'selector' is not present in the request")
-    if strategy == "accessibility id":
-        return UiSelector().where("description", selector)
-    if strategy == "class name":
-        return UiSelector().where("className", selector)
-    found = parse(selector)[0] if strategy == "-android uiautomator" else None
-    if not isinstance(found, UiSelector):
+    if strategy in ("accessibility id", "class name"):
+        return UiSelector().where("className" if strategy == "class name" else "description", selector)
+    statement = parse(selector)[0] if strategy == "-android uiautomator" else None
+    if not isinstance(statement, UiSelector):
         raise InvalidArgument(
             f"Unsupported strategy: '{strategy}'. The only supported strategies are: "
             "[accessibility id, class name, -android uiautomator]."
         )
-    return found
+    return statement
 
 
 def _selector_of(node: AccessibilityNode) -> UiSelector:
     """What finds a node again while it moves."""
-    said = {
+    conditions = {
         "className": node.class_name,
         "resourceId": node.resource_id,
         "text": node.text,
         "description": node.content_desc,
     }
     selector = UiSelector().where("scrollable", node.scrollable)
-    for name, value in said.items():
+    for name, value in conditions.items():
         selector = selector.where(name, value) if value else selector
     return selector
 
@@ -148,10 +154,10 @@ async def _place(command: Command) -> Point:
     origin = command.session.referred(command.phone, command.body.get("origin"))
     locator = command.body.get("locator")
     if origin is None and isinstance(locator, dict):
-        found = await find_by(command._replace(body=locator))
-        if not found:
+        matches = await find_by(command._replace(body=locator))
+        if not matches:
             raise NoSuchElement
-        origin = found[0]
+        origin = matches[0]
     offset = _point(command.body.get("offset"), "offset")
     if origin is None and offset is None:
         raise InvalidArgument("Click offset coordinates must be provided if element is not set")
@@ -189,5 +195,4 @@ def _area(command: Command, gesture: str) -> Rect:
 
 def _speed(command: Command, default: int) -> float:
     """Pixels a second."""
-    density = command.phone.display.metrics.density / 160
-    return command.number("speed", default * density)
+    return command.number("speed", default * (command.phone.display.metrics.density / 160))

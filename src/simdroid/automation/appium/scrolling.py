@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from simdroid.automation.appium.errors import InvalidSelector, NoSuchElement
+from simdroid.automation.appium.base import AppiumSession, InvalidSelector, NoSuchElement
 from simdroid.automation.appium.expressions import Argument, ExpressionStep, Scrollable
-from simdroid.automation.appium.session import AppiumSession
 from simdroid.automation.selector import UiSelector
 from simdroid.automation.swipes import FLING_STEPS, SCROLL_STEPS, ScrollingList
 from simdroid.device import Phone
@@ -19,16 +18,16 @@ class ScrollContainer(ScrollingList):
     """What a selector finds, moved by swipes."""
 
     def __init__(self, phone: Phone, session: AppiumSession, container: UiSelector) -> None:
-        super().__init__(phone.display, self._found)
+        super().__init__(phone.display, self._node)
         self._phone = phone
         self._session = session
         self._container = container
 
-    def _found(self) -> AccessibilityNode:
-        found = self._container.find(self._session.windows(self._phone))
-        if found is None:
+    def _node(self) -> AccessibilityNode:
+        match = self._container.find(self._session.windows(self._phone))
+        if match is None:
             raise NoSuchElement(f"UiSelector {self._container}")
-        return found.node
+        return match.node
 
     async def into_view(self, selector: UiSelector) -> bool:
         """From the beginning, scroll until something is in sight; whether it is."""
@@ -37,9 +36,8 @@ class ScrollContainer(ScrollingList):
     async def call(self, step: ExpressionStep) -> UiSelector | None:
         """Run one call; the selector that it leads to, where it does."""
         match step.method, step.arguments:
-            case "scrollIntoView", (UiSelector() as wanted,):
-                await self.into_view(wanted)
-                return wanted
+            case "scrollIntoView", (UiSelector() as selector,):
+                return await self._seek(selector)
             case "scrollTextIntoView", (str() as text,):
                 return await self._seek(UiSelector().where("text", text))
             case "scrollDescriptionIntoView", (str() as text,):

@@ -6,24 +6,23 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Mapping
-from functools import partial
 from inspect import isawaitable
 from typing import Any
 
 from simdroid.automation.appium import device_commands, element_commands, gesture_commands
-from simdroid.automation.appium.commands import Command, find_command
-from simdroid.automation.appium.errors import (
+from simdroid.automation.appium.base import (
+    AppiumSession,
+    Command,
     InvalidArgument,
     NoSuchSession,
     SessionNotCreated,
     UnknownCommand,
     WebDriverError,
+    find_command,
 )
-from simdroid.automation.appium.session import AppiumSession
-from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
+from simdroid.automation.http_server import HttpConnections, HttpRequest, HttpResponse
 from simdroid.automation.known_apks import ApkProgram
 from simdroid.device import Phone
-from simdroid.system import Connection
 
 __all__ = ["PROGRAM", "AppiumServer", "device_commands", "element_commands", "gesture_commands"]
 
@@ -39,22 +38,9 @@ class AppiumServer:
         self._phone = phone
         self._session: AppiumSession | None = None
         self._sessions = 0
-        self._connections: set[Connection] = set()
+        self.connections = HttpConnections(self.answer)
         self.finished = asyncio.Event()
         """Set when the session is deleted, with which the server ends."""
-
-    async def serve(self, connection: Connection) -> None:
-        """Answer the requests of one connection."""
-        self._connections.add(connection)
-        try:
-            await serve_http(self.answer, connection)
-        finally:
-            self._connections.discard(connection)
-
-    def close(self) -> None:
-        """End all connections, once what was answered is sent."""
-        for connection in tuple(self._connections):
-            connection.close()
 
     async def answer(self, request: HttpRequest) -> HttpResponse:
         """Run one command."""
@@ -69,8 +55,8 @@ class AppiumServer:
                 session = self._session.id
             return _response(session or _NO_SESSION, value)
         except WebDriverError as error:
-            told = {"error": error.error, "message": str(error), "stacktrace": f"{type(error).__name__}: {error}"}
-            return _response(session, told, error.status)
+            details = {"error": error.error, "message": str(error), "stacktrace": f"{type(error).__name__}: {error}"}
+            return _response(session, details, error.status)
 
     def _without_session(self, request: HttpRequest, path: str) -> Any:
         match request.method, path:
@@ -110,17 +96,17 @@ class AppiumServer:
         if len(parts) < 3 or parts[1] != "session":
             raise UnknownCommand(_UNKNOWN)
         address = parts[3] if len(parts) > 3 else ""
-        found = find_command(request.method, address)
-        deletes = request.method == "DELETE" and not address
-        if found is None and not deletes:
+        match = find_command(request.method, address)
+        if match is None and (request.method != "DELETE" or address):
             raise UnknownCommand(_UNKNOWN)
         if self._session is None or self._session.id != parts[2]:
             raise NoSuchSession(f"The session identified by {parts[2]} is not known")
-        if found is None:
+        if match is None:
+            # A DELETE of the session itself ends it.
             self._session = None
             self.finished.set()
             return None
-        handler, parameters = found
+        handler, parameters = match
         value = handler(Command(self._phone, self._session, parameters, _body(request)))
         return await value if isawaitable(value) else value
 
@@ -150,11 +136,11 @@ def _response(session: str | None, value: Any, status: int = 200) -> HttpRespons
 async def run(phone: Phone, arguments: Mapping[str, str]) -> None:
     """Serve until the session is deleted; `OSError` when the port is taken."""
     server = AppiumServer(phone)
-    with phone.system.loopback.listening(f"tcp:{PORT}", partial(AppiumServer.serve, server)):
+    with phone.system.loopback.listening(f"tcp:{PORT}", server.connections.serve):
         try:
             await server.finished.wait()
         finally:
-            server.close()
+            server.connections.close()
 
 
 PROGRAM = ApkProgram(instrument=run, test="io.appium.uiautomator2.server.test.AppiumUiAutomator2Server#startServer")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, ElementTree
 
-from simdroid.automation.appium.errors import InvalidSelector
+from simdroid.automation.appium.base import InvalidSelector
 from simdroid.regex import BadPattern, TooComplex, java_full_match
 
 if TYPE_CHECKING:

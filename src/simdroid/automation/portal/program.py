@@ -51,14 +51,14 @@ class Portal:
     @property
     def version(self) -> str:
         """That of the installed APK."""
-        found = self._phone.system.packages.get(self.package)
-        return found.manifest.version_name if found else "unknown"
+        package = self._phone.system.packages.get(self.package)
+        return package.manifest.version_name if package else "unknown"
 
     def require_service(self) -> None:
         """Refuse while the accessibility service is off."""
         enabled = self._phone.system.settings.get("secure", "enabled_accessibility_services") or ""
         installed = self._phone.system.packages.get(self.package) is not None
-        if not installed or not any(each.startswith(f"{self.package}/") for each in enabled.split(":")):
+        if not installed or not any(component.startswith(f"{self.package}/") for component in enabled.split(":")):
             raise PortalError(_NO_SERVICE)
 
     def ask(self, name: str, parameters: Mapping[str, str]) -> Any:
@@ -79,8 +79,7 @@ class Portal:
             case "phone_state":
                 return _json(state.phone_state(self._phone))
             case "state":
-                shown = {"a11y_tree": state.elements(self._phone), "phone_state": state.phone_state(self._phone)}
-                return _json(shown)
+                return _json({"a11y_tree": state.elements(self._phone), "phone_state": state.phone_state(self._phone)})
             case "state_full":
                 return {
                     "a11y_tree": self._tree(filtered),
@@ -103,14 +102,14 @@ class Portal:
         intent = Intent(ACTION_MAIN, categories=(CATEGORY_LAUNCHER,))
         return [
             {
-                "packageName": found.package.name,
-                "label": found.spec.label or found.package.manifest.label,
-                "versionName": found.package.manifest.version_name,
-                "versionCode": found.package.manifest.version_code,
-                "isSystemApp": found.package.manifest.system,
+                "packageName": match.package.name,
+                "label": match.spec.label or match.package.manifest.label,
+                "versionName": match.package.manifest.version_name,
+                "versionCode": match.package.manifest.version_code,
+                "isSystemApp": match.package.manifest.system,
             }
-            for found in self._phone.system.packages.resolve(intent)
-            if found.spec.screen is not None or not found.package.manifest.system
+            for match in self._phone.system.packages.resolve(intent)
+            if match.spec.screen is not None or not match.package.manifest.system
         ]
 
     def _clipboard(self) -> str:
@@ -146,8 +145,10 @@ class Portal:
                 self._phone.system.activities.force_stop(package)
                 return {"message": f"Stop requested for {package}", "overallSuccess": True}
             case "clipboard/set":
-                given = values.get("text_base64")
-                self._phone.system.clipboard.text = _text(given) if given is not None else str(values.get("text", ""))
+                encoded = values.get("text_base64")
+                self._phone.system.clipboard.text = (
+                    _text(encoded) if encoded is not None else str(values.get("text", ""))
+                )
                 return "Clipboard updated"
         return self._configure(name, values)
 
@@ -169,13 +170,11 @@ class Portal:
     def _type(self, text: str, *, clear: bool) -> str:
         """Type into the field with the focus, by its own keyboard where that is in use."""
         keyboard = self._phone.system.settings.get("secure", "default_input_method") or ""
-        way = "IME" if keyboard.startswith(f"{self.package}/") else "Accessibility"
+        route = "IME" if keyboard.startswith(f"{self.package}/") else "Accessibility"
         editor = self._phone.system.editor
-        if clear and not editor.clear_text():
+        if (clear and not editor.clear_text()) or (text and not editor.commit_text(text)):
             raise PortalError("input failed (IME not active and Accessibility fallback failed)")
-        if text and not editor.commit_text(text):
-            raise PortalError("input failed (IME not active and Accessibility fallback failed)")
-        return f"input done via {way} (clear={str(clear).lower()})"
+        return f"input done via {route} (clear={str(clear).lower()})"
 
     def _global(self, action: int) -> str:
         if action in _GLOBAL_KEYS:
@@ -187,8 +186,8 @@ class Portal:
         return f"Global action {action} performed"
 
     def _start(self, name: str) -> str:
-        found = self._phone.system.packages.get(name)
-        launcher = found.manifest.launcher() if found else None
+        package = self._phone.system.packages.get(name)
+        launcher = package.manifest.launcher() if package else None
         if launcher is None:
             raise PortalError(f"Could not create intent for {name}")
         self._phone.system.activities.start(Intent(ACTION_MAIN, component=launcher, flags=FLAG_NEW_TASK))
@@ -265,10 +264,10 @@ class PortalProvider:
     def insert(self, uri: str, values: dict[str, Value]) -> str:
         """The answer as a URI, which `content insert` does not print."""
         try:
-            told, status = str(self._portal.do("/".join(Uri.parse(uri).segments), values)), "success"
+            message, status = str(self._portal.do("/".join(Uri.parse(uri).segments), values)), "success"
         except PortalError as error:
-            told, status = str(error), "error"
-        return f"content://{self._portal.package}/result?status={status}&message={quote(told)}"
+            message, status = str(error), "error"
+        return f"content://{self._portal.package}/result?status={status}&message={quote(message)}"
 
     def update(self, uri: str, values: dict[str, Value], where: str | None) -> int:
         """Nothing is updated."""

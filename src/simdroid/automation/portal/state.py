@@ -11,7 +11,7 @@ from simdroid.ui.windows.accessibility import AccessibilityNode, AccessibilityWi
 
 _SMALLEST = 5
 """Pixels in either direction below which nothing is listed."""
-_LEAST_SEEN = 0.1
+_LEAST_VISIBLE = 0.1
 """The part of a node on the screen below which a filtered tree leaves it out."""
 
 _CLICK, _LONG_CLICK, _FOCUS, _FORWARD, _BACKWARD, _SET_TEXT = 16, 32, 1, 4096, 8192, 2_097_152
@@ -34,10 +34,10 @@ def active_window(phone: Phone) -> AccessibilityWindow | None:
 def elements(phone: Phone) -> list[dict[str, Any]]:
     """What is on the screen with the numbers that an overlay would show, from 1 on."""
     window = active_window(phone)
-    listed: list[dict[str, Any]] = []
+    entries: list[dict[str, Any]] = []
     if window is not None:
-        _list(window.root, listed, count(1))
-    return listed
+        _list(window.root, entries, count(1))
+    return entries
 
 
 def _list(node: AccessibilityNode, siblings: list[dict[str, Any]], numbers: count[int]) -> None:
@@ -64,17 +64,16 @@ def full_tree(phone: Phone, *, filtered: bool) -> dict[str, Any] | None:
     window = active_window(phone)
     if window is None:
         return None
-    screen = phone.display.metrics.bounds if filtered else None
-    return _full(window.root, window, window.root.whole_bounds, screen)
+    return _full(window.root, window, window.root.whole_bounds, phone.display.metrics.bounds if filtered else None)
 
 
 def _full(
     node: AccessibilityNode, window: AccessibilityWindow, parent: Rect, screen: Rect | None
 ) -> dict[str, Any] | None:
     children = [
-        told for child in node.children if (told := _full(child, window, node.whole_bounds, screen)) is not None
+        entry for child in node.children if (entry := _full(child, window, node.whole_bounds, screen)) is not None
     ]
-    if screen is not None and not children and _seen_part(node.whole_bounds, screen) < _LEAST_SEEN:
+    if screen is not None and not children and _visible_part(node.whole_bounds, screen) < _LEAST_VISIBLE:
         return None
     actions = [{"id": number, "label": "", "name": _ACTION_NAMES[number]} for number in _actions(node)]
     selection = node.selection
@@ -139,10 +138,10 @@ def _actions(node: AccessibilityNode) -> list[int]:
     return [number for number, can in holds.items() if can]
 
 
-def _seen_part(bounds: Rect, screen: Rect) -> float:
+def _visible_part(bounds: Rect, screen: Rect) -> float:
     area = bounds.width * bounds.height
-    seen = bounds.intersect(screen)
-    return seen.width * seen.height / area if area > 0 else 0.0
+    visible = bounds.intersect(screen)
+    return visible.width * visible.height / area if area > 0 else 0.0
 
 
 def _bounds(bounds: Rect, left: int = 0, top: int = 0) -> dict[str, int]:
@@ -165,7 +164,7 @@ def phone_state(phone: Phone) -> dict[str, Any]:
         "currentApp": package.manifest.label if package else None,
         "packageName": name,
         "activityName": phone.system.activities.top.component.cls,
-        "keyboardVisible": any(each.type is WindowType.INPUT_METHOD for each in windows),
+        "keyboardVisible": any(shown.type is WindowType.INPUT_METHOD for shown in windows),
         "isEditable": focused is not None and focused.editable,
         "focusedElement": {
             "text": focused.text if focused else None,

@@ -138,18 +138,18 @@ class Automation:
     def find(self, target: UiSelector | str) -> Target:
         """The node that is meant: what is simply said in any window, else in the active one."""
         if isinstance(target, UiSelector) and is_simple(target):
-            found = replace(target, cased=True).find(self.windows())
-            if found is not None:
-                return Target(found, by=True)
+            match = replace(target, cased=True).find(self.windows())
+            if match is not None:
+                return Target(match, by=True)
         return self.find_active(target)
 
     def find_active(self, target: UiSelector | str) -> Target:
         """The node that is meant in the active window."""
         selector = self.selector(target)
-        found = selector.find(self.active())
-        if found is None:
+        match = selector.find(self.active())
+        if match is None:
             raise NotFound(selector)
-        return Target(found, by=False)
+        return Target(match, by=False)
 
     def exists(self, target: UiSelector | str) -> bool:
         """Whether there is such a node."""
@@ -165,10 +165,10 @@ class Automation:
         until_ns = clock.uptime_ns() + timeout_ms * 1_000_000
         step = POLL_S if clock.mode == "wall" else max(POLL_S, timeout_ms / 1000 / _MOST_LOOKS)
         while not holds():
-            left = (until_ns - clock.uptime_ns()) / 1e9
-            if left <= 0:
+            remaining = (until_ns - clock.uptime_ns()) / 1e9
+            if remaining <= 0:
                 return False
-            await clock.wait(min(step, left))
+            await clock.wait(min(step, remaining))
         return True
 
     def run_watchers(self) -> None:

@@ -110,8 +110,8 @@ async def _child_by(
     if scrolling:
         await _bring_into_view(server, owner, selector, vertical=True)
     rows = owner.child(row)
-    for number, found in enumerate(rows.find_all(server.active())):
-        if selector.find_within(found):
+    for number, match in enumerate(rows.find_all(server.active())):
+        if selector.find_within(match):
             return server.objects.keep(rows.last_instance_of(number))
     raise NotFound(f'for {selector.conditions[0].name}= "{selector.conditions[0].value}"')
 

@@ -140,8 +140,7 @@ def wait_for_idle(server: Automation, timeout: int) -> None:
 async def wait_for_window_update(server: Automation, package: str | None, timeout: int) -> bool:
     """Wait until a window of an app shows something else; False at once where another app is in front."""
     before = dump(server, False, active_only=True)
-    front = server.active()
-    if package is not None and not any(window.package == package for window in front):
+    if package is not None and not any(window.package == package for window in server.active()):
         return False
     return await server.wait_until(lambda: dump(server, False, active_only=True) != before, timeout)
 

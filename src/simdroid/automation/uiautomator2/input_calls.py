@@ -103,8 +103,7 @@ def press_key(server: Automation, name: str) -> bool:
 @rpc("pressKeyCode", "int", "int")
 def press_key_code(server: Automation, code: int, meta: int = 0) -> bool:
     """Press a key by Android's number, with modifiers."""
-    held = frozenset(key_code(name) for bit, name in _META.items() if meta & bit)
-    server.display.key(code, meta=held)
+    server.display.key(code, meta=frozenset(key_code(name) for bit, name in _META.items() if meta & bit))
     return True
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from functools import partial
 from inspect import isawaitable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -22,6 +23,7 @@ _EXCEPTION = -32001
 
 Method: TypeAlias = "Callable[..., Any | Awaitable[Any]]"
 _Registered = TypeVar("_Registered", bound="Callable[..., Any]")
+_T = TypeVar("_T")
 
 
 class JavaError(Exception):
@@ -36,8 +38,8 @@ class JavaError(Exception):
 class NotFound(JavaError):
     """There is no such node."""
 
-    def __init__(self, wanted: UiSelector | str) -> None:
-        super().__init__("androidx.test.uiautomator.UiObjectNotFoundException", str(wanted))
+    def __init__(self, target: UiSelector | str) -> None:
+        super().__init__("androidx.test.uiautomator.UiObjectNotFoundException", str(target))
 
 
 class Form(NamedTuple):
@@ -67,16 +69,15 @@ async def answer(server: object, body: bytes) -> dict[str, Any]:
         request = json.loads(body)
     except (ValueError, RecursionError):
         return _error(None, -32700, "JSON parse error")
-    number = request.get("id") if isinstance(request, dict) else None
-    name = request.get("method") if isinstance(request, dict) else None
+    number, name = (request.get("id"), request.get("method")) if isinstance(request, dict) else (None, None)
     if not isinstance(name, str):
         return _error(number, -32600, "invalid request")
     if name not in METHODS:
         return _error(number, -32601, "method not found")
-    found = _fitting(METHODS[name], request.get("params") or [])
-    if found is None:
+    match = _fitting(METHODS[name], request.get("params") or [])
+    if match is None:
         return _error(number, -32602, "method parameters invalid")
-    form, values = found
+    form, values = match
     try:
         result = form.method(server, *values)
         return {"jsonrpc": "2.0", "id": number, "result": await result if isawaitable(result) else result}
@@ -128,49 +129,34 @@ def _int(value: Any) -> int:
     return int(_float(value))
 
 
-def _bool(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError("not true or false")
+def _of_type(kind: type[_T], value: Any) -> _T:
+    if not isinstance(value, kind):
+        raise ValueError(f"not a {kind.__name__}")
     return value
 
 
 def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise ValueError("not a text")
-    return whole_characters(value)
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise ValueError("not a list")
-    return value
+    return whole_characters(_of_type(str, value))
 
 
 def _point(value: Any) -> tuple[int, int]:
-    if not isinstance(value, dict):
-        raise ValueError("not a point")
-    return _int(value.get("x", 0)), _int(value.get("y", 0))
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise ValueError("not an object")
-    return value
+    fields = _of_type(dict, value)
+    return _int(fields.get("x", 0)), _int(fields.get("y", 0))
 
 
 _READERS: dict[str, Callable[[Any], Any]] = {
     "int": _int,
     "long": lambda value: int(_number(value)),
     "float": _float,
-    "bool": _bool,
+    "bool": partial(_of_type, bool),
     "text": _text,
     "text?": lambda value: None if value is None else _text(value),
-    "texts": lambda value: [_text(item) for item in _list(value)],
-    "ints": lambda value: [_int(item) for item in _list(value)],
+    "texts": lambda value: [_text(item) for item in _of_type(list, value)],
+    "ints": lambda value: [_int(item) for item in _of_type(list, value)],
     "selector": read_selector,
-    "selectors": lambda value: [read_selector(item) for item in _list(value)],
+    "selectors": lambda value: [read_selector(item) for item in _of_type(list, value)],
     "object": lambda value: _text(value) if isinstance(value, str) else read_selector(value),
     "point": _point,
-    "fields": _fields,
+    "fields": partial(_of_type, dict),
 }
 """What reads a parameter of each type; `object` is a selector or the name of an object that was found before."""

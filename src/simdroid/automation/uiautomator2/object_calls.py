@@ -88,11 +88,11 @@ async def wait_for_exists(server: Automation, target: UiSelector | str, timeout:
     """Wait until there is such a node; watchers run meanwhile."""
 
     def there() -> bool:
-        found = server.exists(target)
-        if not found and server.watchers:
+        present = server.exists(target)
+        if not present and server.watchers:
             server.run_watchers()
-            found = server.exists(target)
-        return found
+            present = server.exists(target)
+        return present
 
     return await server.wait_until(there, timeout)
 
@@ -113,13 +113,13 @@ def get_text(server: Automation, target: UiSelector | str) -> str | None:
 @rpc("setText", "object", "text?")
 def set_text(server: Automation, target: UiSelector | str, text: str | None) -> bool:
     """Put a text into a field, which is touched first where a `BySelector` found it."""
-    found = server.find(target)
-    if found.by:
-        server.click(found)
-        found = server.find(target)
-    window, node = found.match
+    node_target = server.find(target)
+    if node_target.by:
+        server.click(node_target)
+        node_target = server.find(target)
+    window, node = node_target.match
     done = server.display.set_text(window, node, text or "")
-    return True if found.by else done
+    return True if node_target.by else done
 
 
 @rpc("clearTextField", "object")
@@ -170,8 +170,7 @@ async def click_and_wait(server: Automation, target: UiSelector | str, timeout: 
 @rpc("dragTo", "object", "int", "int", "int")
 def drag_to(server: Automation, target: UiSelector | str, x: int, y: int, steps: int) -> bool:
     """Drag a node to a point."""
-    start = server.find_active(target).center
-    server.display.swipe(*start, x, y, duration_ms=gesture_ms(steps), drag=True)
+    server.display.swipe(*server.find_active(target).center, x, y, duration_ms=gesture_ms(steps), drag=True)
     return True
 
 
@@ -185,39 +184,35 @@ def drag_to_other(server: Automation, target: UiSelector | str, other: UiSelecto
 def swipe(server: Automation, target: UiSelector | str, direction: str, steps: int) -> bool:
     """Swipe over a node from one edge to the other."""
     bounds = server.find_active(target).bounds
-    way = _way(bounds, direction, 1.0)
-    if way is None or min(bounds.width, bounds.height) <= 2 * _EDGE:
+    path = _path(bounds, direction, 1.0)
+    if path is None or min(bounds.width, bounds.height) <= 2 * _EDGE:
         return False
-    server.display.swipe(*way, duration_ms=gesture_ms(steps))
+    server.display.swipe(*path, duration_ms=gesture_ms(steps))
     return True
 
 
 @rpc("swipe", "selector", "text", "float", "int")
 def swipe_part(server: Automation, target: UiSelector, direction: str, percent: float, speed: int) -> bool:
     """Swipe over a part of a node, at a speed in pixels a second."""
-    found = server.find(target)
-    way = _way(found.bounds, direction, min(max(percent, 0.0), 1.0))
-    if way is not None:
-        x1, y1, x2, y2 = way
+    path = _path(server.find(target).bounds, direction, min(max(percent, 0.0), 1.0))
+    if path is not None:
+        x1, y1, x2, y2 = path
         distance = abs(x2 - x1) + abs(y2 - y1)
-        server.display.swipe(*way, duration_ms=round(1000 * distance / min(max(speed, 1), _MAX_SPEED)))
+        server.display.swipe(*path, duration_ms=round(1000 * distance / min(max(speed, 1), _MAX_SPEED)))
     return True
 
 
-def _way(bounds: Rect, direction: str, percent: float) -> tuple[float, float, float, float] | None:
+def _path(bounds: Rect, direction: str, percent: float) -> tuple[float, float, float, float] | None:
     left, top, right, bottom = bounds
     x, y = (left + right) // 2, (top + bottom) // 2
     across, down = (right - left - 2 * _EDGE) * percent, (bottom - top - 2 * _EDGE) * percent
-    match direction.lower()[:1]:
-        case "u":
-            return x, bottom - _EDGE, x, bottom - _EDGE - down
-        case "d":
-            return x, top + _EDGE, x, top + _EDGE + down
-        case "l":
-            return right - _EDGE, y, right - _EDGE - across, y
-        case "r":
-            return left + _EDGE, y, left + _EDGE + across, y
-    return None
+    paths = {
+        "u": (x, bottom - _EDGE, x, bottom - _EDGE - down),
+        "d": (x, top + _EDGE, x, top + _EDGE + down),
+        "l": (right - _EDGE, y, right - _EDGE - across, y),
+        "r": (left + _EDGE, y, left + _EDGE + across, y),
+    }
+    return paths.get(direction.lower()[:1])
 
 
 @rpc("gesture", "object", "point", "point", "point", "point", "int")

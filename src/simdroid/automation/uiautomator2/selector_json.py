@@ -56,8 +56,8 @@ def _read(value: Any, links: int) -> UiSelector:
         raise ValueError("not a selector")
     mask = _number(value.get("mask", 0))
     selector = UiSelector()
-    for place, name in enumerate(_FIELDS):
-        if not mask >> place & 1:
+    for bit, name in enumerate(_FIELDS):
+        if not mask >> bit & 1:
             continue
         if name == "instance":
             selector = selector.instance_of(_number(value.get(name, 0)))

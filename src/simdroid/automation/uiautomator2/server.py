@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from simdroid.automation.http_server import HttpRequest, HttpResponse, serve_http
+from simdroid.automation.http_server import HttpConnections, HttpRequest, HttpResponse
 from simdroid.automation.programs import JavaProgram
 from simdroid.automation.uiautomator2 import (
     collection_calls,
@@ -15,7 +15,6 @@ from simdroid.automation.uiautomator2 import (
 )
 from simdroid.automation.uiautomator2.automation import Automation
 from simdroid.automation.uiautomator2.json_rpc import answer
-from simdroid.system import Connection
 
 CALLS = (device_calls, input_calls, object_calls, collection_calls, watcher_calls)
 """The modules that register methods."""
@@ -78,7 +77,8 @@ async def main(program: JavaProgram) -> int:
         program.print(_HELP)
         return 0
     program.print("[server] INFO: [UiAutomator2Server] Starting Server")
-    if _another_runs(program):
+    # Another server may have the phone's one connection to UI automation.
+    if sum(MAIN in command.argv for command in program.phone.system.commands.all()) > 1:
         program.error(_REGISTERED)
         return 1
     program.error(_NO_LOGGER)
@@ -93,12 +93,12 @@ async def _serve(program: JavaProgram, name: str) -> int:
     if loopback.find(name) is not None:
         program.error(_PORT_IN_USE)
         return 1
-    with loopback.listening(name, server.serve):
+    with loopback.listening(name, server.connections.serve):
         program.print(f"[server] INFO: http server listening on *:{name.removeprefix('tcp:')}")
         try:
             await server.stopped.wait()
         finally:
-            server.hang_up()
+            server.connections.close()
     return 0
 
 
@@ -126,31 +126,13 @@ def _port(arguments: list[str]) -> int | None:
     return int(port)
 
 
-def _another_runs(program: JavaProgram) -> bool:
-    """Whether another server has the phone's one connection to UI automation."""
-    return sum(MAIN in command.argv for command in program.phone.system.commands.all()) > 1
-
-
 class HttpServer:
     """Answers HTTP for one run of the program."""
 
     def __init__(self, program: JavaProgram) -> None:
         self._automation = Automation(program)
-        self._connections: set[Connection] = set()
+        self.connections = HttpConnections(self.handle)
         self.stopped = asyncio.Event()
-
-    async def serve(self, connection: Connection) -> None:
-        """Answer one connection."""
-        self._connections.add(connection)
-        try:
-            await serve_http(self.handle, connection)
-        finally:
-            self._connections.discard(connection)
-
-    def hang_up(self) -> None:
-        """End all connections, as the end of a process does."""
-        for connection in self._connections:
-            connection.close()
 
     async def handle(self, request: HttpRequest) -> HttpResponse:
         """Answer one request."""

@@ -30,9 +30,7 @@ class Canvases:
 
     def apply(self, key: str, commands: list[Any]) -> None:
         """Draw what a script recorded."""
-        surface = self.surface(key)
-        for command in commands:
-            surface.apply(command)
+        self.surface(key).apply(*commands)
 
     def read(self, key: str, x: int, y: int, width: int, height: int) -> bytes:
         """Pixels as RGBA, alpha not multiplied in; those outside are transparent."""
@@ -76,6 +74,6 @@ class Canvases:
             color = parse_color(str(rest[0]))
             return None if color is None else hex_text(color) if color.alpha >= 1 else css_text(color)
         if what == "size":
-            found = decode_picture(base64.b64decode(key))
-            return None if found is None else {"width": int(found.size[0]), "height": int(found.size[1])}
+            picture = decode_picture(base64.b64decode(key))
+            return None if picture is None else {"width": int(picture.size[0]), "height": int(picture.size[1])}
         return None

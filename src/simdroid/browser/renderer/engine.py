@@ -95,14 +95,11 @@ class Engine:
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Call one of the functions of `dom/entry.js`."""
-        return json.loads(self.call_text(name, *arguments))
-
-    def call_text(self, name: str, *arguments: Any) -> str:
-        """Call a function of `dom/entry.js` and get its JSON unread."""
         try:
-            return str(self._call(name, json.dumps(arguments)))
+            reply = str(self._call(name, json.dumps(arguments)))
         except (quickjs.JSException, quickjs.StackOverflow) as error:
             raise ScriptError(str(error)) from None
+        return json.loads(reply)
 
     def load(self, source: str, **page: Any) -> None:
         """Build the document and run its scripts."""

@@ -36,8 +36,7 @@ class PageLayouts:
 
     def place(self, tree: dict[str, Any], viewport: Mapping[str, Any], images: Mapping[str, bytes]) -> LaidOut:
         """Lay a tree out with the sheets given last."""
-        sheets = self._sheets or StyleSheets([], viewport_of(viewport))
-        return lay_out(tree, sheets, viewport_of(viewport), images)
+        return lay_out(tree, self._sheets or StyleSheets([], viewport_of(viewport)), viewport_of(viewport), images)
 
     def media(self, query: str, viewport: Mapping[str, Any]) -> bool:
         """Whether a media query holds."""
@@ -45,8 +44,7 @@ class PageLayouts:
 
     def declares(self, name: str, value: str) -> bool:
         """Whether a property takes a value; of properties that are not known, any."""
-        known = name in INITIAL or name in SHORTHANDS
-        return not known or bool(parse_inline(f"{name}:{value}"))
+        return not (name in INITIAL or name in SHORTHANDS) or bool(parse_inline(f"{name}:{value}"))
 
     def canvas(self, arguments: list[Any]) -> Any:
         """Pixels, sizes and colours of canvases."""

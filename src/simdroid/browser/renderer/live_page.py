@@ -91,24 +91,24 @@ class LivePage:
     def __init__(self, load: dict[str, Any], surroundings: Surroundings, layouts: Layouts) -> None:
         os.environ["TZ"] = str(load.get("timezone") or "UTC")
         time.tzset()
-        self._load, self._around, self._layouts = load, surroundings, layouts
+        self._load, self._surroundings, self._layouts = load, surroundings, layouts
         self._room: dict[str, Any] = dict(load.get("viewport") or {})
         self._engine = Engine(
             {
-                "resource": self._around.resource,
+                "resource": self._surroundings.resource,
                 "dialog": self._dialog,
                 "layout": self._ask,
                 "picture": self._picture_size,
                 "draw": lambda arguments: self._layouts.draw(*arguments),
                 "canvas": self._layouts.canvas,
                 "declares": lambda arguments: self._layouts.declares(*arguments),
-                "give_up": lambda _arguments: self._around.out_of_memory(),
+                "give_up": lambda _arguments: self._surroundings.out_of_memory(),
             }
         )
-        self._placed: tuple[Any, PageLayout] | None = None
+        self._layout: tuple[Any, PageLayout] | None = None
         self._images: dict[str, bytes] = {}
-        self._loaded: dict[str, bytes | None] = {}
-        self._sent: set[str] = set()
+        self._picture_data: dict[str, bytes | None] = {}
+        self._sent_pictures: set[str] = set()
         self._query = ""
         self._meta: str | None = None
         self._zoom: Zoom = zoom_of(None, self._room)
@@ -155,31 +155,34 @@ class LivePage:
         state = self._engine.call("scroll")
         viewport = {**self._viewport(), "scroll_x": state[0], "scroll_y": state[1]}
         key = (version, viewport, len(self._images))
-        if self._placed is None or self._placed[0] != key:
-            selectors = self._layouts.selectors(self._engine.sheets(), viewport)
-            tree = self._engine.snapshot(selectors)
+        if self._layout is None or self._layout[0] != key:
+            tree = self._engine.snapshot(self._layouts.selectors(self._engine.sheets(), viewport))
             placed = self._layouts.place(tree, viewport, self._images)
             if self._load_wanted(placed):
                 key = (version, viewport, len(self._images))
                 placed = self._layouts.place(tree, viewport, self._images)
-            self._placed = (key, placed)
-        return self._placed[1]
+            self._layout = (key, placed)
+        return self._layout[1]
 
     def _load_wanted(self, placed: PageLayout) -> bool:
-        wanted = [url for url in placed.wanted if url not in self._images][: MOST_PICTURES - len(self._images)]
-        if not wanted:
+        missing = [url for url in placed.wanted if url not in self._images][: MOST_PICTURES - len(self._images)]
+        if not missing:
             return False
-        for written, url in zip(wanted, self._engine.call("resolve", wanted), strict=True):
+        for written, url in zip(missing, self._engine.call("resolve", missing), strict=True):
             self._images[written] = (self.picture(url) if url else None) or b""
         return True
 
     def picture(self, url: str) -> bytes | None:
         """A picture by its address, loaded when first asked for."""
-        if url not in self._loaded:
-            answer = self._around.resource({"url": url, "method": "GET", "headers": [], "body": None, "kind": "image"})
-            found = answer is not None and 200 <= int(answer.get("status", 0)) < 300
-            self._loaded[url] = base64.b64decode(answer.get("body", "")) if answer is not None and found else None
-        return self._loaded[url]
+        if url not in self._picture_data:
+            answer = self._surroundings.resource(
+                {"url": url, "method": "GET", "headers": [], "body": None, "kind": "image"}
+            )
+            loaded = answer is not None and 200 <= int(answer.get("status", 0)) < 300
+            self._picture_data[url] = (
+                base64.b64decode(answer.get("body", "")) if answer is not None and loaded else None
+            )
+        return self._picture_data[url]
 
     def _picture_size(self, url: str) -> dict[str, int] | None:
         data = self.picture(url)
@@ -207,7 +210,7 @@ class LivePage:
 
     def _dialog(self, arguments: dict[str, str]) -> dict[str, Any]:
         dialog = PageDialog(arguments["kind"], arguments["message"], arguments.get("default", ""))  # type: ignore[arg-type]
-        answer = self._around.dialog(self.frame(dialog))
+        answer = self._surroundings.dialog(self.frame(dialog))
         return {"accepted": bool(answer.get("accepted")), "text": answer.get("text")}
 
     # ---- frames ----
@@ -223,10 +226,10 @@ class LivePage:
             engine.call("viewport", self._viewport())
         placed = self._laid_out()
         parts = placed.parts()
-        pictures = {key: data for key, data in parts.pictures.items() if key not in self._sent}
+        pictures = {key: data for key, data in parts.pictures.items() if key not in self._sent_pictures}
         draw, drawn = self._canvases(parts)
-        pictures.update({key: data for key, data in drawn.items() if key not in self._sent})
-        self._sent.update(pictures)
+        pictures.update({key: data for key, data in drawn.items() if key not in self._sent_pictures})
+        self._sent_pictures.update(pictures)
         zoom = self._zoom
         return Frame(
             title=state["title"][:1000],
@@ -259,11 +262,10 @@ class LivePage:
             pictures[name] = data
         if not names:
             return parts.draw, {}
-        draw = tuple(
+        return tuple(
             (*operation[:5], names.get(operation[5], operation[5])) if operation[0] == "picture" else operation
             for operation in parts.draw
-        )
-        return draw, pictures
+        ), pictures
 
 
 def _viewport_meta(source: str) -> str | None:

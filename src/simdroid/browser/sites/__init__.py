@@ -51,9 +51,7 @@ class Site:
 
     def answer(self, request: PageRequest, kept: dict[str, Any]) -> SiteAnswer:
         """What it answers."""
-        if callable(self.source):
-            return self.source(request, kept)
-        return SiteAnswer(_file(self.source, request))
+        return self.source(request, kept) if callable(self.source) else SiteAnswer(_file(self.source, request))
 
 
 def add_site(host: str, source: Path | Server) -> None:
@@ -73,8 +71,7 @@ def site_of(host: str) -> Site | None:
 
 @cache
 def _folders() -> dict[str, Path]:
-    here = Path(__file__).parent
-    return {file.name: file for file in here.iterdir() if file.is_dir() and "." in file.name}
+    return {file.name: file for file in Path(__file__).parent.iterdir() if file.is_dir() and "." in file.name}
 
 
 def _file(folder: Path, request: PageRequest) -> PageResponse:
@@ -83,15 +80,15 @@ def _file(folder: Path, request: PageRequest) -> PageResponse:
     names = [name for name in unquote(request.path).split("/") if name]
     if any(name.startswith(".") or "\\" in name or "\0" in name for name in names):
         return _missing(folder, request)
-    found = folder.joinpath(*names)
+    file = folder.joinpath(*names)
     try:
-        if found.is_dir() and not request.path.endswith("/"):
+        if file.is_dir() and not request.path.endswith("/"):
             return PageResponse(request.url, 301, "text/html", b"", {"location": request.path + "/"})
-        found = found / "index.html" if found.is_dir() else found
-        body = found.read_bytes()
+        file = file / "index.html" if file.is_dir() else file
+        body = file.read_bytes()
     except OSError:
         return _missing(folder, request)
-    return PageResponse(request.url, 200, web_type(found.name), body, frozen=True)
+    return PageResponse(request.url, 200, web_type(file.name), body, frozen=True)
 
 
 def _missing(folder: Path, request: PageRequest) -> PageResponse:

@@ -42,20 +42,20 @@ def answer(request: PageRequest, kept: dict[str, Any]) -> SiteAnswer:
     """Show the book, or write into it."""
     entries = [entry for entry in kept.get("entries", []) if isinstance(entry, dict)]
     if request.path == "/sign" and request.method == "POST":
-        name, words = request.form.get("name", "").strip(), request.form.get("words", "").strip()
+        name, message = request.form.get("name", "").strip(), request.form.get("words", "").strip()
         if not name:
-            return SiteAnswer(page(request, _shown(entries, "Please enter your name.")))
-        entry = {"name": name[:200], "words": words[:2000]}
+            return SiteAnswer(page(request, _book(entries, "Please enter your name.")))
+        entry = {"name": name[:200], "words": message[:2000]}
         return SiteAnswer(redirect(request, "/"), {"entries": [entry, *entries][:_MOST]})
     if request.path == "/":
-        return SiteAnswer(page(request, _shown(entries)))
+        return SiteAnswer(page(request, _book(entries)))
     return SiteAnswer(page(request, "<title>404 Not Found</title><h1>Not Found</h1>", status=404))
 
 
-def _shown(entries: list[dict[str, Any]], note: str = "") -> str:
+def _book(entries: list[dict[str, Any]], note: str = "") -> str:
     rows = "".join(_entry(str(entry.get("name", "")), str(entry.get("words", ""))) for entry in entries)
     return _PAGE.format(note=f'<p class="note">{note}</p>' if note else "", count=len(entries), entries=rows)
 
 
-def _entry(name: str, words: str) -> str:
-    return f"<article><h3>{html.escape(name)}</h3><p>{html.escape(words)}</p></article>"
+def _entry(name: str, message: str) -> str:
+    return f"<article><h3>{html.escape(name)}</h3><p>{html.escape(message)}</p></article>"

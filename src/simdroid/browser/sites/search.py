@@ -50,19 +50,19 @@ class SearchHit(NamedTuple):
 def searching(sites: Mapping[str, Path], request: PageRequest) -> SiteAnswer:
     """The pages that have all words of a query, those with them in their titles first."""
     query = request.query.get("q", "").strip()
-    wanted = re.findall(r"\w+", query.lower())
+    terms = re.findall(r"\w+", query.lower())
     pages = [item for host, folder in sorted(sites.items()) for item in _pages(host, folder)]
-    hits = [item for item in pages if wanted and all(word in f"{item.title} {item.text}".lower() for word in wanted)]
-    hits.sort(key=lambda hit: (-sum(word in hit.title.lower() for word in wanted), hit.url))
-    shown = "".join(_result(item, wanted) for item in hits[:_MOST])
+    hits = [item for item in pages if terms and all(word in f"{item.title} {item.text}".lower() for word in terms)]
+    hits.sort(key=lambda hit: (-sum(word in hit.title.lower() for word in terms), hit.url))
+    shown = "".join(_result(item, terms) for item in hits[:_MOST])
     none = f'<p class="none">Your search - <b>{html.escape(query)}</b> - did not match any documents.</p>'
     title = f"{query} - Search" if query else "Search"
     results = shown or (none if query else "")
     return SiteAnswer(page(request, _PAGE.format(title=html.escape(title), query=html.escape(query), results=results)))
 
 
-def _result(hit: SearchHit, wanted: list[str]) -> str:
-    at = max(min((hit.text.lower().find(word) for word in wanted), default=0) - 40, 0)
+def _result(hit: SearchHit, terms: list[str]) -> str:
+    at = max(min((hit.text.lower().find(word) for word in terms), default=0) - 40, 0)
     return (
         f'<article><div>{html.escape(hit.url)}</div><a href="{html.escape(hit.url)}">{html.escape(hit.title)}</a>'
         f"<p>{html.escape(hit.text[at : at + _SNIPPET])}…</p></article>"
@@ -72,12 +72,12 @@ def _result(hit: SearchHit, wanted: list[str]) -> str:
 @lru_cache(256)
 def _pages(host: str, folder: Path) -> tuple[SearchHit, ...]:
     """The pages of a site of files."""
-    found = []
+    hits = []
     for file in sorted(folder.rglob("*.html")):
         text = file.read_text("utf-8", "replace")
         title = re.search(r"(?is)<title>(.*?)</title>", text)
         body = re.sub(r"(?is)<(head|script|style)\b.*?</\1>|<[^>]*>", " ", text)
         path = file.relative_to(folder).as_posix().removesuffix("index.html")
-        words = " ".join(html.unescape(body).split())
-        found.append(SearchHit(f"https://{host}/{path}", html.unescape(title.group(1)) if title else host, words))
-    return tuple(found)
+        content = " ".join(html.unescape(body).split())
+        hits.append(SearchHit(f"https://{host}/{path}", html.unescape(title.group(1)) if title else host, content))
+    return tuple(hits)

@@ -93,7 +93,7 @@ class PdfRenderer:
         self.sandbox = Sandbox("simdroid.media.pdf_rendering.service", longest_s=longest_s, largest=_LARGEST)
         self._lock = Lock()
         self._tiles: OrderedDict[tuple[str, PdfTile], Image.Image] = OrderedDict()
-        self._kept = 0
+        self._cached_bytes = 0
         self._answers: OrderedDict[tuple[str, ...], object] = OrderedDict()
 
     def close(self) -> None:
@@ -118,9 +118,9 @@ class PdfRenderer:
             picture = self._render(file, info, tile)
             if picture is not None:
                 self._tiles[(info.key, tile)] = picture
-                self._kept += _bytes(picture)
-                while self._kept > MOST_KEPT and len(self._tiles) > 1:
-                    self._kept -= _bytes(self._tiles.popitem(last=False)[1])
+                self._cached_bytes += _bytes(picture)
+                while self._cached_bytes > MOST_KEPT and len(self._tiles) > 1:
+                    self._cached_bytes -= _bytes(self._tiles.popitem(last=False)[1])
             return picture
 
     def find(self, file: BinaryIO, info: PdfInfo, text: str) -> tuple[PdfMatch, ...]:
@@ -162,9 +162,9 @@ class PdfRenderer:
     def _has_failed(self, key: str) -> bool:
         return ("failed", key) in self._answers
 
-    def _ask(self, file: BinaryIO, key: str, **wanted: Any) -> bytes | str:
+    def _ask(self, file: BinaryIO, key: str, **request: Any) -> bytes | str:
         """What the process answered, or the word for why it did not."""
-        answer = None if self._has_failed(key) else self.sandbox.ask(json.dumps(wanted).encode(), file)
+        answer = None if self._has_failed(key) else self.sandbox.ask(json.dumps(request).encode(), file)
         if answer is None:
             self._remembered(("failed", key), lambda: True)
             return "damaged"

@@ -37,8 +37,7 @@ class UnreadableError(Exception):
 @cache
 def load() -> None:
     """Start the library."""
-    nowhere = (ctypes.POINTER(ctypes.c_char) * 1)()
-    paths = ctypes.cast(nowhere, ctypes.POINTER(ctypes.POINTER(ctypes.c_char)))
+    paths = ctypes.cast((ctypes.POINTER(ctypes.c_char) * 1)(), ctypes.POINTER(ctypes.POINTER(ctypes.c_char)))
     config = pdfium.FPDF_LIBRARY_CONFIG(version=2, m_pUserFontPaths=paths, m_pIsolate=None, m_v8EmbedderSlot=0)
     pdfium.FPDF_InitLibraryWithConfig(config)
 
@@ -90,8 +89,8 @@ def render(document: Any, number: int, scale: float, box: tuple[int, int, int, i
 def find(document: Any, text: str) -> list[tuple[int, list[tuple[float, float, float, float]]]]:
     """Where a text stands, whatever its case: the page, and boxes in points from the page's upper left corner."""
     matches: list[tuple[int, list[tuple[float, float, float, float]]]] = []
-    wanted = text.encode("utf-16-le") + b"\0\0"
-    units = (ctypes.c_ushort * (len(wanted) // 2)).from_buffer_copy(wanted)
+    query = text.encode("utf-16-le") + b"\0\0"
+    units = (ctypes.c_ushort * (len(query) // 2)).from_buffer_copy(query)
     for number in range(min(pdfium.FPDF_GetPageCount(document), MOST_PAGES)):
         try:
             with _page(document, number) as page:
@@ -104,30 +103,30 @@ def find(document: Any, text: str) -> list[tuple[int, list[tuple[float, float, f
 
 
 def _matches(document: Any, page: Any, number: int, units: Any) -> Iterator[list[tuple[float, float, float, float]]]:
-    words = pdfium.FPDFText_LoadPage(page)
-    if not words:
+    text_page = pdfium.FPDFText_LoadPage(page)
+    if not text_page:
         return
-    search = pdfium.FPDFText_FindStart(words, units, 0, 0)
+    search = pdfium.FPDFText_FindStart(text_page, units, 0, 0)
     try:
-        left = MOST_MATCHES
-        while search and left and pdfium.FPDFText_FindNext(search):
-            left -= 1
+        remaining = MOST_MATCHES
+        while search and remaining and pdfium.FPDFText_FindNext(search):
+            remaining -= 1
             start, count = pdfium.FPDFText_GetSchResultIndex(search), pdfium.FPDFText_GetSchCount(search)
-            yield _boxes(page, words, start, count, _size(document, number))
+            yield _boxes(page, text_page, start, count, _size(document, number))
     finally:
         if search:
             pdfium.FPDFText_FindClose(search)
-        pdfium.FPDFText_ClosePage(words)
+        pdfium.FPDFText_ClosePage(text_page)
 
 
 def _boxes(
-    page: Any, words: Any, start: int, count: int, size: tuple[float, float]
+    page: Any, text_page: Any, start: int, count: int, size: tuple[float, float]
 ) -> list[tuple[float, float, float, float]]:
     grid = (round(size[0] * _GRID), round(size[1] * _GRID))
     boxes = []
-    for index in range(min(pdfium.FPDFText_CountRects(words, start, count), MOST_RECTS)):
+    for index in range(min(pdfium.FPDFText_CountRects(text_page, start, count), MOST_RECTS)):
         sides = [ctypes.c_double() for _ in range(4)]
-        pdfium.FPDFText_GetRect(words, index, *(ctypes.byref(side) for side in sides))
+        pdfium.FPDFText_GetRect(text_page, index, *(ctypes.byref(side) for side in sides))
         left, top, right, bottom = (side.value for side in sides)
         points = [_on_grid(page, grid, left, top), _on_grid(page, grid, right, bottom)]
         (x1, x2), (y1, y2) = (sorted(values) for values in zip(*points, strict=True))

@@ -18,13 +18,13 @@ MOST_CPU_S = 1.0
 def _answer(request: bytes, file: BinaryIO) -> Answer:
     from simdroid.media.pdf_rendering.rendering import UnreadableError, find, opened, page_sizes, render
 
-    wanted = json.loads(request)
+    order = json.loads(request)
     try:
         with opened(file) as document:
-            if wanted["do"] == "render":
-                return Answer({}, render(document, wanted["page"], wanted["scale"], tuple(wanted["box"])))
-            if wanted["do"] == "find":
-                return Answer({}, json.dumps(find(document, wanted["text"])).encode())
+            if order["do"] == "render":
+                return Answer({}, render(document, order["page"], order["scale"], tuple(order["box"])))
+            if order["do"] == "find":
+                return Answer({}, json.dumps(find(document, order["text"])).encode())
             return Answer({}, json.dumps(page_sizes(document)).encode())
     except (UnreadableError, OSError, MemoryError) as error:
         return Answer({"error": str(error)[:200]})

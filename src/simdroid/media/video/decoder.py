@@ -64,7 +64,7 @@ class Decoder:
         self.sandbox = Sandbox("simdroid.media.video.service", longest_s=longest_s, largest=_LARGEST_FRAME)
         self._lock = Lock()
         self._frames: OrderedDict[str, MovieFrame] = OrderedDict()
-        self._kept = 0
+        self._cached_bytes = 0
         self._failed: OrderedDict[str, None] = OrderedDict()
 
     @property
@@ -79,7 +79,7 @@ class Decoder:
         with self._lock:
             if content in self._failed:
                 return None
-            frame = self._known(content, at_ms)
+            frame = self._cached_frame(content, at_ms)
             if frame is None:
                 frame = self._decode(file, content, at_ms)
                 self._keep(content, frame)
@@ -89,24 +89,24 @@ class Decoder:
         """End the process; the next frame starts another one."""
         self.sandbox.close()
 
-    def _known(self, content: str, at_ms: int) -> MovieFrame | None:
+    def _cached_frame(self, content: str, at_ms: int) -> MovieFrame | None:
         for key, frame in self._frames.items():
             if key.startswith(content) and frame.start_ms <= at_ms < frame.end_ms:
                 self._frames.move_to_end(key)
                 return frame
         return None
 
-    def _keep(self, content: str, found: MovieFrame | None) -> None:
-        if found is None:
+    def _keep(self, content: str, frame: MovieFrame | None) -> None:
+        if frame is None:
             self._failed[content] = None
             if len(self._failed) > MOST_FAILURES:
                 self._failed.popitem(last=False)
             return
-        if found.key not in self._frames:
-            self._kept += _size(found)
-        self._frames[found.key] = found
-        while self._kept > MOST_KEPT and len(self._frames) > 1:
-            self._kept -= _size(self._frames.popitem(last=False)[1])
+        if frame.key not in self._frames:
+            self._cached_bytes += _size(frame)
+        self._frames[frame.key] = frame
+        while self._cached_bytes > MOST_KEPT and len(self._frames) > 1:
+            self._cached_bytes -= _size(self._frames.popitem(last=False)[1])
 
     def _decode(self, file: BinaryIO, content: str, at_ms: int) -> MovieFrame | None:
         answer = self.sandbox.ask(REQUEST.pack(at_ms), file)

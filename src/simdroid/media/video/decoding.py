@@ -83,11 +83,11 @@ def _find(container: InputContainer, at_ms: int) -> Decoded:
     context.thread_count = 1
     base = stream.time_base or Fraction(1, 1000)
     first = stream.start_time or 0
-    wanted = first + int(Fraction(at_ms, 1000) / base)
+    target = first + int(Fraction(at_ms, 1000) / base)
     budget = _Budget()
-    shown, following = _around(container, stream, wanted, budget)
-    if shown is None and wanted > first:
-        shown, following = _around(container, stream, wanted, budget, start=first)
+    shown, following = _around(container, stream, target, budget)
+    if shown is None and target > first:
+        shown, following = _around(container, stream, target, budget, start=first)
     if shown is None:
         shown, following = following, None
     if shown is None or shown.pts is None:
@@ -121,16 +121,16 @@ class _Budget:
 
 
 def _around(
-    container: InputContainer, stream: VideoStream, wanted: int, budget: _Budget, start: int | None = None
+    container: InputContainer, stream: VideoStream, target: int, budget: _Budget, start: int | None = None
 ) -> tuple[VideoFrame | None, VideoFrame | None]:
     """The last frame that begins no later than a time, and the one after it."""
-    container.seek(wanted if start is None else start, stream=stream, backward=True)
+    container.seek(target if start is None else start, stream=stream, backward=True)
     stream.codec_context.flush_buffers()
     shown: VideoFrame | None = None
     for frame in _frames(container, stream, budget):
         if frame.pts is None:
             continue
-        if frame.pts > wanted:
+        if frame.pts > target:
             return shown, frame
         shown = frame
     return shown, None
@@ -154,15 +154,15 @@ def _picture(frame: VideoFrame, stream: VideoStream) -> Image.Image:
     if frame.format.name not in _PLANAR:
         frame = frame.reformat(format="yuv444p")
     size = (frame.width, frame.height)
-    shapes = [size, *((plane.width, plane.height) for plane in frame.planes[1:3])]
     planes = [
         Image.frombuffer("L", shape, bytes(plane), "raw", "L", plane.line_size, 1)
-        for shape, plane in zip(shapes, frame.planes, strict=False)
+        for shape, plane in zip(
+            [size, *((plane.width, plane.height) for plane in frame.planes[1:3])], frame.planes, strict=False
+        )
     ]
     merged = Image.merge("RGB", [plane if plane.size == size else plane.resize(size) for plane in planes])
     full = frame.format.name.startswith("yuvj") or int(frame.color_range) == 2
-    high = int(frame.colorspace) == _ITU_709
-    picture = merged.convert("RGB", _FULL if full else _BT709 if high else _BT601)
+    picture = merged.convert("RGB", _FULL if full else _BT709 if (int(frame.colorspace) == _ITU_709) else _BT601)
     return _upright(picture, frame, stream)
 
 

@@ -48,16 +48,16 @@ def encode(
             stream.bit_rate = bit_rate
         elif codec == "mpeg4":
             stream.options = {"flags": "+bitexact+qscale", "global_quality": str(_QUALITY)}
-        place, lengths = 0, dict[int, int]()
+        position, lengths = 0, dict[int, int]()
         for picture, length_ms in shots:
             shown = picture if picture.mode == "RGB" else picture.convert("RGB")
             cut = shown if shown.size == even else shown.crop((0, 0, *even))
             frame = VideoFrame.from_image(cut)  # type: ignore[no-untyped-call]
-            frame.pts, frame.time_base = place, MILLISECOND
-            if place == 0:
+            frame.pts, frame.time_base = position, MILLISECOND
+            if position == 0:
                 frame.pict_type = PictureType.I
-            lengths[place] = max(length_ms, 1)
-            place += lengths[place]
+            lengths[position] = max(length_ms, 1)
+            position += lengths[position]
             for packet in stream.encode(frame):
                 packet.duration = lengths.get(packet.pts or 0, 1)
                 container.mux(packet)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TypeAlias
 from uuid import NAMESPACE_OID, uuid5
 
 from simdroid.automation.known_apks import foreground_services
 from simdroid.shell.commands import Call
-from simdroid.shell.services.records import (
+from simdroid.shell.services.base import (
     activity_record,
     affinity,
     configuration,
+    dumper,
     identity,
     package_uid,
     process_record,
@@ -20,7 +20,6 @@ from simdroid.shell.services.records import (
     task_record,
     texts,
 )
-from simdroid.shell.services.registry import dumper
 from simdroid.system import SYSTEM_SERVER_PID, Activity, Task, short_name
 
 _RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
@@ -56,88 +55,72 @@ def _services(call: Call, package: str | None) -> None:
     for name in shown:
         service, process = running[name], process_record(call.phone, name)
         owner = call.system.packages.get(name)
-        call.print_lines(
-            [
-                f"  * ServiceRecord{{{identity('service', service)} u0 {service} c:{name}}}",
-                f"    intent={{cmp={service}}}",
-                f"    packageName={name}",
-                f"    processName={name}",
-                f"    baseDir={owner.apk if owner else ''}",
-                f"    dataDir=/data/user/0/{name}",
-                f"    app={process}",
-                "    isForeground=true foregroundId=1",
-                "    startRequested=true delayedStop=false stopIfKilled=false callStart=true lastStartId=1",
-            ]
+        call.print(
+            f"  * ServiceRecord{{{identity('service', service)} u0 {service} c:{name}}}",
+            f"    intent={{cmp={service}}}",
+            f"    packageName={name}",
+            f"    processName={name}",
+            f"    baseDir={owner.apk if owner else ''}",
+            f"    dataDir=/data/user/0/{name}",
+            f"    app={process}",
+            "    isForeground=true foregroundId=1",
+            "    startRequested=true delayedStop=false stopIfKilled=false callStart=true lastStartId=1",
         )
 
 
 def _processes(call: Call, package: str | None) -> None:
     """Print the app processes that run."""
-    call.print("ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)")
-    call.print("  All known processes:")
+    call.print("ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)", "  All known processes:")
     for process in call.system.processes.all():
         owner = call.system.packages.get(process.name)
         if owner is None or package not in (None, process.name):
             continue
         kind = "*PERS*" if process.pid < SYSTEM_SERVER_PID + 500 else "*APP*"
-        call.print_lines(
-            [
-                f"  {kind} UID {process.uid} {process_record(call.phone, process.name)}",
-                f"    user #0 uid={process.uid} gids={{3003}}",
-                "    mRequiredAbi=x86_64 instructionSet=null",
-                f"    dir={owner.apk} publicDir={owner.apk} data=/data/user/0/{owner.name}",
-                f"    packageList={{{owner.name}}}",
-                f"    pid={process.pid}",
-            ]
+        call.print(
+            f"  {kind} UID {process.uid} {process_record(call.phone, process.name)}",
+            f"    user #0 uid={process.uid} gids={{3003}}",
+            "    mRequiredAbi=x86_64 instructionSet=null",
+            f"    dir={owner.apk} publicDir={owner.apk} data=/data/user/0/{owner.name}",
+            f"    packageList={{{owner.name}}}",
+            f"    pid={process.pid}",
         )
-    top = call.system.activities.top.component.package
-    call.print()
-    call.print(f"  mTopApp={process_record(call.phone, top)}")
+    call.print("", f"  mTopApp={process_record(call.phone, call.system.activities.top.component.package)}")
     home = next(task for task in call.system.activities.tasks if task.home)
     call.print(f"  mHomeProcess: {process_record(call.phone, home.affinity)}")
 
 
-def _print_fixed(text: str, call: Call, package: str | None) -> None:
-    call.print(text)
-
-
 def _broadcasts(call: Call, package: str | None) -> None:
     """Print which receivers wait for which action."""
-    call.print_lines(
-        [
-            "ACTIVITY MANAGER BROADCAST STATE (dumpsys activity broadcasts)",
-            "  Receiver Resolver Table:",
-            "    Non-Data Actions:",
-        ]
+    call.print(
+        "ACTIVITY MANAGER BROADCAST STATE (dumpsys activity broadcasts)",
+        "  Receiver Resolver Table:",
+        "    Non-Data Actions:",
     )
     for owner in call.system.packages.all():
         for receiver in owner.manifest.receivers if package in (None, owner.name) else ():
             for action in receiver.actions:
-                call.print(f"        {action}:")
-                call.print(f"          {owner.manifest.component(receiver.name).short}")
-    call.print("  mBroadcastsScheduled [foreground]=false")
-    call.print("  mBroadcastsScheduled [background]=false")
+                call.print(f"        {action}:", f"          {owner.manifest.component(receiver.name).short}")
+    call.print("  mBroadcastsScheduled [foreground]=false", "  mBroadcastsScheduled [background]=false")
 
 
 def _starter(call: Call, package: str | None) -> None:
     """Print the last start of an activity."""
-    top = call.system.activities.top
-    call.print_lines(
-        [
-            "ACTIVITY MANAGER STARTER (dumpsys activity starter)",
-            "ActivityStarter:",
-            "  mCurrentUser=0",
-            "  mLastStartReason=startActivityAsUser",
-            f"  mLastStartActivityRecord={top.component.short}",
-        ]
+    call.print(
+        "ACTIVITY MANAGER STARTER (dumpsys activity starter)",
+        "ActivityStarter:",
+        "  mCurrentUser=0",
+        "  mLastStartReason=startActivityAsUser",
+        f"  mLastStartActivityRecord={call.system.activities.top.component.short}",
     )
 
 
 def _activities(call: Call, package: str | None) -> None:
     """Print the part; `package` leaves out the tasks of all others."""
     activities = call.system.activities
-    call.print("ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)")
-    call.print("Display #0 (activities from top to bottom):")
+    call.print(
+        "ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)",
+        "Display #0 (activities from top to bottom):",
+    )
     for task in activities.tasks:
         if package in (None, task.affinity, task.top.component.package):
             call.print(f"  * {root_record(call.phone, task, heads_block=True)}")
@@ -150,24 +133,37 @@ def _activities(call: Call, package: str | None) -> None:
                 _stack(call, task, "      ")
             call.print()
     if call.phone.display.apps_visible:
-        call.print_lines(
-            [
-                "  Resumed activities in task display areas (from top to bottom):",
-                f"    Resumed: {activity_record(call.phone, activities.top)}",
-                "",
-                f"  ResumedActivity: {activity_record(call.phone, activities.top)}",
-                "",
-            ]
+        call.print(
+            "  Resumed activities in task display areas (from top to bottom):",
+            f"    Resumed: {activity_record(call.phone, activities.top)}",
+            "",
+            f"  ResumedActivity: {activity_record(call.phone, activities.top)}",
+            "",
         )
-    _supervisor(call)
+    tasks = activities.tasks
+    call.print(
+        "ActivityTaskSupervisor state:",
+        f"  topDisplayFocusedRootTask={root_record(call.phone, tasks[0])}",
+        f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
+        "  mCurTaskIdForUser={0=" + str(max(task.id for task in tasks)) + "}",
+        "  mUserRootTaskInFront={}",
+        "  KeyguardController:",
+        f"    mKeyguardShowing={str(call.phone.display.locked).lower()}",
+        "    mKeyguardGoingAway=false",
+        "  LockTaskController:",
+        "    mLockTaskModeState=NONE",
+        "    mLockTaskModeTasks=",
+    )
 
 
 def _stack(call: Call, task: Task, indent: str) -> None:
     _task_state(call, task, indent)
     for index in reversed(range(len(task.activities))):
         activity = task.activities[index]
-        call.print(f"{indent}* Hist  #{index}: {activity_record(call.phone, activity)}")
-        call.print_lines(f"{indent}  {line}" for line in _activity_details(call, task, activity))
+        call.print(
+            f"{indent}* Hist  #{index}: {activity_record(call.phone, activity)}",
+            *(f"{indent}  {line}" for line in _activity_details(call, task, activity)),
+        )
 
 
 def _task_state(call: Call, task: Task, indent: str) -> None:
@@ -206,51 +202,38 @@ def _activity_details(call: Call, task: Task, activity: Activity) -> list[str]:
     ]
 
 
-def _supervisor(call: Call) -> None:
-    tasks = call.system.activities.tasks
-    call.print_lines(
-        [
-            "ActivityTaskSupervisor state:",
-            f"  topDisplayFocusedRootTask={root_record(call.phone, tasks[0])}",
-            f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
-            "  mCurTaskIdForUser={0=" + str(max(task.id for task in tasks)) + "}",
-            "  mUserRootTaskInFront={}",
-            "  KeyguardController:",
-            f"    mKeyguardShowing={str(call.phone.display.locked).lower()}",
-            "    mKeyguardGoingAway=false",
-            "  LockTaskController:",
-            "    mLockTaskModeState=NONE",
-            "    mLockTaskModeTasks=",
-        ]
-    )
-
-
 def _recents(call: Call, package: str | None) -> None:
     """Print the part; `package` leaves out the tasks of all others."""
     launcher = next(task for task in call.system.activities.tasks if task.home)
-    call.print_lines(
-        [
-            "ACTIVITY MANAGER RECENT TASKS (dumpsys activity recents)",
-            f"mRecentsUid={package_uid(call.phone, launcher.affinity)}",
-            f"mRecentsComponent=ComponentInfo{{{_RECENTS}}}",
-            "mFreezeTaskListReordering=false",
-            "mFreezeTaskListReorderingPendingTimeout=false",
-        ]
+    call.print(
+        "ACTIVITY MANAGER RECENT TASKS (dumpsys activity recents)",
+        f"mRecentsUid={package_uid(call.phone, launcher.affinity)}",
+        f"mRecentsComponent=ComponentInfo{{{_RECENTS}}}",
+        "mFreezeTaskListReordering=false",
+        "mFreezeTaskListReorderingPendingTimeout=false",
     )
-    listed = sorted(call.system.activities.tasks, key=lambda task: -task.last_active_ns)
-    tasks = [task for task in listed if package in (None, task.affinity)]
+    by_activity = sorted(call.system.activities.tasks, key=lambda task: -task.last_active_ns)
+    tasks = [task for task in by_activity if package in (None, task.affinity)]
     if tasks:
         call.print("  Recent tasks:")
     for number, task in enumerate(tasks):
-        call.print(f"  * Recent #{number}: {task_record(call.phone, task)}")
-        call.print_lines(f"    {line}" for line in _recent_task(call, task))
+        call.print(
+            f"  * Recent #{number}: {task_record(call.phone, task)}",
+            *(f"    {line}" for line in _recent_task(call, task)),
+        )
     visible = [task for task in tasks if not task.home]
     if visible:
-        call.print()
-        call.print("  Visible recent tasks (most recent first):")
+        call.print("", "  Visible recent tasks (most recent first):")
     for number, task in enumerate(visible):
-        call.print(f"  * RecentTaskInfo #{number}: ")
-        call.print_lines(f"     {line}" for line in _recent_task_info(task))
+        call.print(
+            f"  * RecentTaskInfo #{number}: ",
+            f"     id={task.id} userId=0 hasTask=true lastActiveTime={task.last_active_ns // 1_000_000}",
+            f"     baseIntent={task.intent}",
+            f"     baseActivity={{{task.activities[0].component.full}}}",
+            f"     topActivity={{{task.top.component.full}}}",
+            f"     realActivity={{{task.base.full}}}",
+            "     isExcluded=false activityType=standard windowingMode=fullscreen supportsMultiWindow=true",
+        )
 
 
 def _recent_task(call: Call, task: Task) -> list[str]:
@@ -274,28 +257,17 @@ def _recent_task(call: Call, task: Task) -> list[str]:
     ]
 
 
-def _recent_task_info(task: Task) -> list[str]:
-    return [
-        f"id={task.id} userId=0 hasTask=true lastActiveTime={task.last_active_ns // 1_000_000}",
-        f"baseIntent={task.intent}",
-        f"baseActivity={{{task.activities[0].component.full}}}",
-        f"topActivity={{{task.top.component.full}}}",
-        f"realActivity={{{task.base.full}}}",
-        "isExcluded=false activityType=standard windowingMode=fullscreen supportsMultiWindow=true",
-    ]
-
-
 def _matching_activities(call: Call, name: str) -> bool:
     """Print the activities that `word` means (`top`, `all`, a package or a component); whether there were any."""
-    found = False
+    any_match = False
     for task in reversed(call.system.activities.tasks):
-        matching = [activity for activity in task.activities if _matches(name, task, activity)]
-        if matching:
+        matches = [activity for activity in task.activities if _matches(name, task, activity)]
+        if matches:
+            any_match = True
             call.print(f"TASK {affinity(call.phone, task)} id={task.id} userId=0{texts(call.phone).top_task}")
-        for activity in matching:
+        for activity in matches:
             _activity_view(call, activity)
-            found = True
-    return found
+    return any_match
 
 
 def _matches(name: str, task: Task, activity: Activity) -> bool:
@@ -313,16 +285,14 @@ def _activity_view(call: Call, activity: Activity) -> None:
     call.print(f"  ACTIVITY {activity.component.short} {activity.token} pid={pid}{owner}")
     if process is None:
         return
-    call.print_lines(
-        [
-            f"    Local Activity {identity('local activity', activity.token)} State:",
-            f"      mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()} mFinished=false",
-            "      mIsInMultiWindowMode=false mIsInPictureInPictureMode=false",
-            "      mChangingConfigurations=false",
-            f"      mCurrentConfig={configuration(call.phone)}",
-            "      mLoadersStarted=true",
-            "      Active Fragments:",
-        ]
+    call.print(
+        f"    Local Activity {identity('local activity', activity.token)} State:",
+        f"      mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()} mFinished=false",
+        "      mIsInMultiWindowMode=false mIsInPictureInPictureMode=false",
+        "      mChangingConfigurations=false",
+        f"      mCurrentConfig={configuration(call.phone)}",
+        "      mLoadersStarted=true",
+        "      Active Fragments:",
     )
     package = call.system.packages.get(activity.component.package)
     label = package.manifest.label if package else activity.component.cls.rpartition(".")[2]
@@ -335,29 +305,29 @@ def _fragment_view(call: Call, activity: Activity, fragment: str, *, resumed: bo
     """Print what AndroidX adds for an activity with a fragment."""
     who = f"{uuid5(NAMESPACE_OID, activity.token)} id=0x{_CONTAINER}"
     shown = f"{fragment}{{{identity('fragment', activity.token)}}} ({who})"
-    call.print_lines(
-        [
-            f"    Local FragmentActivity {identity('local activity', activity.token)} State:",
-            f"      mCreated=true mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()}",
-            "    Active Fragments:",
-            f"    {shown}",
-            f"        mFragmentId=#{_CONTAINER} mContainerId=#{_CONTAINER} mTag=null",
-            "    Added Fragments:",
-            f"      #0: {shown}",
-        ]
+    call.print(
+        f"    Local FragmentActivity {identity('local activity', activity.token)} State:",
+        f"      mCreated=true mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()}",
+        "    Active Fragments:",
+        f"    {shown}",
+        f"        mFragmentId=#{_CONTAINER} mContainerId=#{_CONTAINER} mTag=null",
+        "    Added Fragments:",
+        f"      #0: {shown}",
     )
 
 
 Part: TypeAlias = Callable[[Call, "str | None"], None]
 
 _PARTS: dict[str, Part] = {
-    "intents": partial(_print_fixed, "ACTIVITY MANAGER PENDING INTENTS (dumpsys activity intents)\n  (nothing)"),
+    "intents": lambda call, _: call.print("ACTIVITY MANAGER PENDING INTENTS (dumpsys activity intents)\n  (nothing)"),
     "broadcasts": _broadcasts,
-    "providers": partial(_print_fixed, "ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)\n  (nothing)"),
+    "providers": lambda call, _: call.print(
+        "ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)\n  (nothing)"
+    ),
     "services": _services,
     "recents": _recents,
-    "lastanr": partial(
-        _print_fixed, "ACTIVITY MANAGER LAST ANR (dumpsys activity lastanr)\n  <no ANR has occurred since boot>"
+    "lastanr": lambda call, _: call.print(
+        "ACTIVITY MANAGER LAST ANR (dumpsys activity lastanr)\n  <no ANR has occurred since boot>"
     ),
     "starter": _starter,
     "activities": _activities,
@@ -400,8 +370,6 @@ def _print_part(call: Call, arguments: list[str], package: str | None) -> None:
             part(call, named)
     elif name in ("service", "provider"):
         # None of either says anything about itself here.
-        call.print(f"No {name}s match: {named or ''}")
-        call.print("Use -h for help.")
+        call.print(f"No {name}s match: {named or ''}", "Use -h for help.")
     elif not _matching_activities(call, name):
-        call.print(f"Bad activity command, or no activities match: {name}")
-        call.print("Use -h for help.")
+        call.print(f"Bad activity command, or no activities match: {name}", "Use -h for help.")

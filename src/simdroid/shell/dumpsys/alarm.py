@@ -6,7 +6,7 @@ import zlib
 from datetime import datetime, timedelta
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.registry import dumper
+from simdroid.shell.services.base import dumper
 from simdroid.system import pending_alarms
 from simdroid.system.providers import CLOCK
 
@@ -16,14 +16,12 @@ def alarm(call: Call) -> None:
     """Print the next alarm clock and all that are pending."""
     now, uptime_ms = call.system.clock.now(), call.system.clock.uptime_ns() // 1_000_000
     pending = pending_alarms(call.system)
-    call.print_lines(
-        [
-            "Current Alarm Manager state:",
-            f"nowRTC={_ms(now)}={_stamp(now)} nowELAPSED={uptime_ms}",
-            "mLastTimeChangeClockTime=0",
-            "",
-            "  Next alarm clock information: ",
-        ]
+    call.print(
+        "Current Alarm Manager state:",
+        f"nowRTC={_ms(now)}={_stamp(now)} nowELAPSED={uptime_ms}",
+        "mLastTimeChangeClockTime=0",
+        "",
+        "  Next alarm clock information: ",
     )
     for entry in pending[:1]:
         ahead = _duration(entry.when - now)
@@ -33,9 +31,9 @@ def alarm(call: Call) -> None:
         elapsed = uptime_ms + _ms(entry.when) - _ms(now)
         token = f"{zlib.crc32(f'{number}{entry}'.encode()):07x}"
         call.print(
-            f"RTC_WAKEUP #{number}: Alarm{{{token} type 0 origWhen {_ms(entry.when)} whenElapsed {elapsed} {CLOCK}}}"
+            f"RTC_WAKEUP #{number}: Alarm{{{token} type 0 origWhen {_ms(entry.when)} whenElapsed {elapsed} {CLOCK}}}",
+            "  tag=*walarm*:com.android.deskclock.ALARM_ALERT",
         )
-        call.print("  tag=*walarm*:com.android.deskclock.ALARM_ALERT")
 
 
 def _ms(time: datetime) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services.base import dumper
 from simdroid.shell.services.connectivity import wifi_info
-from simdroid.shell.services.registry import dumper
 from simdroid.system import LineState, PhoneCall
 from simdroid.system.device import interfaces
 
@@ -13,25 +13,25 @@ from simdroid.system.device import interfaces
 def wifi(call: Call) -> None:
     """Print the Wi-Fi switch and connection."""
     connectivity = call.system.connectivity
-    call.print_lines(
-        [
-            f"Wi-Fi is {'enabled' if connectivity.wifi else 'disabled'}",
-            "Verbose logging is off",
-            "Stay-awake conditions: 0",
-            "mInIdleMode false",
-            "mScanPending false",
-            f"mAirplaneModeOn {str(connectivity.airplane).lower()}",
-        ]
+    call.print(
+        f"Wi-Fi is {'enabled' if connectivity.wifi else 'disabled'}",
+        "Verbose logging is off",
+        "Stay-awake conditions: 0",
+        "mInIdleMode false",
+        "mScanPending false",
+        f"mAirplaneModeOn {str(connectivity.airplane).lower()}",
     )
     network = connectivity.network
     info = wifi_info(network) if network else "SSID: <unknown ssid>, BSSID: <none>, Supplicant state: DISCONNECTED"
     call.print(f"mWifiInfo {info}")
     state = "CONNECTED/CONNECTED" if network else "DISCONNECTED/DISCONNECTED"
-    call.print(f"mNetworkInfo [type: WIFI[], state: {state}, reason: (unspecified), extra: (none), failover: false]")
-    call.print("\nConfigured networks:")
-    call.print_lines(
-        f'ID: {number} SSID: "{known.ssid}" PROVIDER-NAME: null KeyMgmt: {known.security}'
-        for number, known in enumerate(connectivity.saved_networks)
+    call.print(
+        f"mNetworkInfo [type: WIFI[], state: {state}, reason: (unspecified), extra: (none), failover: false]",
+        "\nConfigured networks:",
+        *(
+            f'ID: {number} SSID: "{network.ssid}" PROVIDER-NAME: null KeyMgmt: {network.security}'
+            for number, network in enumerate(connectivity.saved_networks)
+        ),
     )
 
 
@@ -39,20 +39,18 @@ def wifi(call: Call) -> None:
 def bluetooth_manager(call: Call) -> None:
     """Print the Bluetooth switch."""
     on, settings = call.system.connectivity.bluetooth, call.system.settings
-    call.print_lines(
-        [
-            "Bluetooth Status",
-            f"  enabled: {str(on).lower()}",
-            f"  state: {'ON' if on else 'OFF'}",
-            f"  address: {settings.get('secure', 'bluetooth_address') or 'null'}",
-            f"  name: {settings.get('secure', 'bluetooth_name') or 'null'}",
-            "",
-            "Enable log:",
-            "",
-            "Bluetooth crashed 0 times",
-            "",
-            "No BLE Apps registered.",
-        ]
+    call.print(
+        "Bluetooth Status",
+        f"  enabled: {str(on).lower()}",
+        f"  state: {'ON' if on else 'OFF'}",
+        f"  address: {settings.get('secure', 'bluetooth_address') or 'null'}",
+        f"  name: {settings.get('secure', 'bluetooth_name') or 'null'}",
+        "",
+        "Enable log:",
+        "",
+        "Bluetooth crashed 0 times",
+        "",
+        "No BLE Apps registered.",
     )
 
 
@@ -60,7 +58,7 @@ def bluetooth_manager(call: Call) -> None:
 def connectivity(call: Call) -> None:
     """Print the networks that carry data; Wi-Fi is preferred."""
     links = [link for link in interfaces(call.system) if link.name != "lo"][::-1]
-    numbers = {link.name: 100 + place for place, link in enumerate(reversed(links))}
+    numbers = {link.name: 100 + location for location, link in enumerate(reversed(links))}
     default = numbers[links[0].name] if links else "none"
     call.print(f"NetworkProviders for:\n\nActive default network: {default}\n\nCurrent Networks:")
     for link in links:
@@ -95,35 +93,35 @@ def telephony_registry(call: Call) -> None:
     number = next((one.number for one in reversed(telephony.calls) if one.incoming), "")
     ringing, foreground, background = _precise(telephony.calls)
     voice = 0 if telephony.in_service else 3
-    call.print_lines(
-        [
-            "last known state:",
-            "  Phone Id=0",
-            f"    mCallState={int(telephony.call_state)}",
-            f"    mRingingCallState={ringing}",
-            f"    mForegroundCallState={foreground}",
-            f"    mBackgroundCallState={background}",
-            (
-                f"    mPreciseCallState=Ringing call state: {ringing}, Foreground call state: {foreground}, "
-                f"Background call state: {background}, Disconnect cause: -1, Precise disconnect cause: -1"
-            ),
-            "    mCallDisconnectCause=-1",
-            "    mCallPreciseDisconnectCause=-1",
-            f"    mCallIncomingNumber={number}",
-            (
-                f"    mServiceState={{mVoiceRegState={voice}({'IN_SERVICE' if voice == 0 else 'POWER_OFF'}), "
-                f"mDataRegState={voice}, mOperatorAlphaLong={telephony.operator or 'null'}}}"
-            ),
-            (
-                "    mVoiceActivationState= 0\n    mDataActivationState= 0\n    mUserMobileDataState= "
-                f"{str(call.system.connectivity.mobile_data).lower()}"
-            ),
-            f"    mSignalStrength=SignalStrength:{{mLte=CellSignalStrengthLte: level={telephony.signal}}}",
-        ]
+    call.print(
+        "last known state:",
+        "  Phone Id=0",
+        f"    mCallState={int(telephony.call_state)}",
+        f"    mRingingCallState={ringing}",
+        f"    mForegroundCallState={foreground}",
+        f"    mBackgroundCallState={background}",
+        (
+            f"    mPreciseCallState=Ringing call state: {ringing}, Foreground call state: {foreground}, "
+            f"Background call state: {background}, Disconnect cause: -1, Precise disconnect cause: -1"
+        ),
+        "    mCallDisconnectCause=-1",
+        "    mCallPreciseDisconnectCause=-1",
+        f"    mCallIncomingNumber={number}",
+        (
+            f"    mServiceState={{mVoiceRegState={voice}({'IN_SERVICE' if voice == 0 else 'POWER_OFF'}), "
+            f"mDataRegState={voice}, mOperatorAlphaLong={telephony.operator or 'null'}}}"
+        ),
+        (
+            "    mVoiceActivationState= 0\n    mDataActivationState= 0\n    mUserMobileDataState= "
+            f"{str(call.system.connectivity.mobile_data).lower()}"
+        ),
+        f"    mSignalStrength=SignalStrength:{{mLte=CellSignalStrengthLte: level={telephony.signal}}}",
     )
     online = call.system.connectivity.mobile_data and telephony.in_service
-    call.print(f"    mDataActivity=0\n    mDataConnectionState={2 if online else 0}")
-    call.print("local logs:\nlisten logs:\nregistrations: count=0")
+    call.print(
+        f"    mDataActivity=0\n    mDataConnectionState={2 if online else 0}",
+        "local logs:\nlisten logs:\nregistrations: count=0",
+    )
 
 
 @dumper("netstats")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services.base import dumper, texts
 from simdroid.shell.services.display import MODE, UNIQUE_ID, display_info
-from simdroid.shell.services.records import texts
-from simdroid.shell.services.registry import dumper
 from simdroid.ui import DENSITY, HEIGHT, WIDTH
 
 
@@ -22,30 +21,28 @@ def display(call: Call) -> None:
         f"deviceWidth={WIDTH}, deviceHeight={HEIGHT}}}"
     )
     brightness = call.system.settings.get("system", "screen_brightness_float") or "0.4"
-    call.print_lines(
-        [
-            "DISPLAY MANAGER (dumpsys display)",
-            "  mOnlyCode=false",
-            "  mSafeMode=false",
-            "  mPendingTraversal=false",
-            f"  mViewports=[{viewport}]",
-            "",
-            "Display States: size=1",
-            "  Display Id=0",
-            f"  Display State={state}",
-            f"  Display Brightness={brightness}",
-            "",
-            "Display Devices: size=1",
-            f"  {_device(state, texts(call.phone).display_mode)}",
-            "",
-            "Logical Displays: size=1",
-            "  Display 0:",
-            "    mDisplayId=0",
-            "    mLayerStack=0",
-        ]
+    call.print(
+        "DISPLAY MANAGER (dumpsys display)",
+        "  mOnlyCode=false",
+        "  mSafeMode=false",
+        "  mPendingTraversal=false",
+        f"  mViewports=[{viewport}]",
+        "",
+        "Display States: size=1",
+        "  Display Id=0",
+        f"  Display State={state}",
+        f"  Display Brightness={brightness}",
+        "",
+        "Display Devices: size=1",
+        f"  {_device(state, texts(call.phone).display_mode)}",
+        "",
+        "Logical Displays: size=1",
+        "  Display 0:",
+        "    mDisplayId=0",
+        "    mLayerStack=0",
+        *(f"    {name}={display_info(call)}" for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo")),
+        f"    mCurrentOrientation={metrics.rotation}",
     )
-    call.print_lines(f"    {name}={display_info(call)}" for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"))
-    call.print(f"    mCurrentOrientation={metrics.rotation}")
 
 
 def _device(state: str, mode: str) -> str:

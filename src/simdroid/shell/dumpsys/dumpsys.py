@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.services.registry import DUMPERS, service_names
+from simdroid.shell.services.base import DUMPERS, service_names
 
 _RULE = "-" * 79
 _OPTIONS_WITH_VALUE = {"-t", "-T", "--priority"}
@@ -38,8 +38,10 @@ def _dump_one(call: Call, arguments: list[str]) -> int:
 
 
 def _dump_all(call: Call, *, listing: bool, skipped: list[str]) -> int:
-    call.print("Currently running services:")
-    call.print_lines(f"  {name}{' (skipped)' if name in skipped else ''}" for name in service_names())
+    call.print(
+        "Currently running services:",
+        *(f"  {name}{' (skipped)' if name in skipped else ''}" for name in service_names()),
+    )
     if listing:
         return 0
     for name in service_names():

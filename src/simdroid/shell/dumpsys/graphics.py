@@ -7,8 +7,8 @@ in every second of the phone's uptime, all of them in time.
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services.base import dumper
 from simdroid.shell.services.display import HWC_ID
-from simdroid.shell.services.registry import dumper
 from simdroid.ui import HEIGHT, WIDTH
 
 FRAME_NS = 16_666_666
@@ -56,44 +56,41 @@ def _app_frames(call: Call, package: str, *, details: bool) -> None:
     since = call.phone.display.counted_since.get(package, 0)
     visible = call.phone.display.apps_visible and call.system.activities.top.component.package == package
     count = (call.system.clock.uptime_ns() - since) // FRAME_NS if visible else 0
-    percentiles = "\n".join(f"{each}th percentile: {'5ms' if count else '4950ms'}" for each in (50, 90, 95, 99))
-    buckets = " ".join(f"{each}ms={count if each == 5 else 0}" for each in (*_BUCKETS, *_LONG_BUCKETS))
-    call.print_lines(
-        [
-            "",
-            f"** Graphics info for pid {_pid(call, package)} [{package}] **",
-            "",
-            f"Stats since: {since}ns",
-            f"Total frames rendered: {count}",
-            "Janky frames: 0 (0.00%)",
-            "Janky frames (legacy): 0 (0.00%)",
-            f"{percentiles}",
-        ]
+    percentiles = "\n".join(f"{percent}th percentile: {'5ms' if count else '4950ms'}" for percent in (50, 90, 95, 99))
+    buckets = " ".join(f"{bucket}ms={count if bucket == 5 else 0}" for bucket in (*_BUCKETS, *_LONG_BUCKETS))
+    call.print(
+        "",
+        f"** Graphics info for pid {_pid(call, package)} [{package}] **",
+        "",
+        f"Stats since: {since}ns",
+        f"Total frames rendered: {count}",
+        "Janky frames: 0 (0.00%)",
+        "Janky frames (legacy): 0 (0.00%)",
+        f"{percentiles}",
+        *(
+            f"Number {name}: 0"
+            for name in ("Missed Vsync", "High input latency", "Slow UI thread", "Slow bitmap uploads")
+        ),
+        "Number Slow issue draw commands: 0",
+        "Number Frame deadline missed: 0",
+        "Number Frame deadline missed (legacy): 0",
+        f"HISTOGRAM: {buckets}",
+        "",
+        "Profile data in ms:",
+        "",
     )
-    call.print_lines(
-        f"Number {name}: 0" for name in ("Missed Vsync", "High input latency", "Slow UI thread", "Slow bitmap uploads")
-    )
-    call.print_lines(
-        [
-            "Number Slow issue draw commands: 0",
-            "Number Frame deadline missed: 0",
-            "Number Frame deadline missed (legacy): 0",
-            f"HISTOGRAM: {buckets}",
-            "",
-            "Profile data in ms:",
-            "",
-        ]
-    )
-    for activity in (each for task in call.system.activities.tasks for each in task.activities):
+    for activity in (activity for task in call.system.activities.tasks for activity in task.activities):
         if activity.component.package == package:
             seen = visible and activity is call.system.activities.top
             call.print(
                 f"\t{activity.component.full}/android.view.ViewRootImpl@{activity.token} (visibility={8 * (not seen)})"
             )
     if details:
-        call.print("---PROFILEDATA---\n" + _COLUMNS)
-        call.print_lines(_frame(since, number) for number in range(max(0, count - MOST_FRAMES), count))
-        call.print("---PROFILEDATA---\n")
+        call.print(
+            "---PROFILEDATA---\n" + _COLUMNS,
+            *(_frame(since, number) for number in range(max(0, count - MOST_FRAMES), count)),
+            "---PROFILEDATA---\n",
+        )
 
 
 def _frame(since: int, number: int) -> str:
@@ -108,12 +105,14 @@ def _frame(since: int, number: int) -> str:
 
 def _layers(call: Call) -> list[str]:
     """Names of the layers, those in front last."""
-    tasks = call.system.activities.tasks
-    names = ["Wallpaper BBQ wrapper", "com.android.systemui.ImageWallpaper"]
-    names += [activity.component.full for task in reversed(tasks) for activity in task.activities]
-    if call.phone.display.ime_shown:
-        names.append("InputMethod")
-    return [f"{name}#{place}" for place, name in enumerate([*names, *_SYSTEM_LAYERS], start=60)]
+    names = (
+        "Wallpaper BBQ wrapper",
+        "com.android.systemui.ImageWallpaper",
+        *(activity.component.full for task in reversed(call.system.activities.tasks) for activity in task.activities),
+        *(["InputMethod"] if call.phone.display.ime_shown else []),
+        *_SYSTEM_LAYERS,
+    )
+    return [f"{name}#{number}" for number, name in enumerate(names, start=60)]
 
 
 @dumper("SurfaceFlinger")
@@ -144,30 +143,24 @@ def _latency(call: Call, layer: str) -> None:
 
 def _everything(call: Call, display: str) -> None:
     metrics, layers = call.phone.display.metrics, _layers(call)
-    call.print_lines(
-        [
-            "Build configuration: [sf PRESENT_TIME_OFFSET=0 FORCE_HWC_FOR_RBG_TO_YUV=0 MAX_VIRT_DISPLAY_DIM=0]",
-            "",
-            "Display identification data:",
-            f"{display}",
-            "",
-            "Wide-Color information:",
-            "Device supports wide color: 0",
-            "",
-            f"Visible layers (count = {len(layers)})",
-        ]
-    )
-    call.print_lines(f"+ BufferStateLayer ({name})\n      defaultDisplay 0" for name in layers)
-    call.print_lines(
-        [
-            "",
-            "Displays (1 entries)",
-            f"Display {HWC_ID}",
-            "    activeMode=60.00 Hz",
-            f"    resolution={WIDTH}x{HEIGHT}",
-            f"    powerMode={'On' if call.phone.display.awake else 'Off'} orientation=ROTATION_{90 * metrics.rotation}",
-            "",
-            "refresh-rate              : 60.000002 fps",
-            f"x-dpi                     : {metrics.density}.000000",
-        ]
+    call.print(
+        "Build configuration: [sf PRESENT_TIME_OFFSET=0 FORCE_HWC_FOR_RBG_TO_YUV=0 MAX_VIRT_DISPLAY_DIM=0]",
+        "",
+        "Display identification data:",
+        f"{display}",
+        "",
+        "Wide-Color information:",
+        "Device supports wide color: 0",
+        "",
+        f"Visible layers (count = {len(layers)})",
+        *(f"+ BufferStateLayer ({name})\n      defaultDisplay 0" for name in layers),
+        "",
+        "Displays (1 entries)",
+        f"Display {HWC_ID}",
+        "    activeMode=60.00 Hz",
+        f"    resolution={WIDTH}x{HEIGHT}",
+        f"    powerMode={'On' if call.phone.display.awake else 'Off'} orientation=ROTATION_{90 * metrics.rotation}",
+        "",
+        "refresh-rate              : 60.000002 fps",
+        f"x-dpi                     : {metrics.density}.000000",
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services.base import dumper
 from simdroid.shell.services.media import STREAMS, session_tag
-from simdroid.shell.services.registry import dumper
 from simdroid.system import MediaSession
 
 _RINGER = {0: "SILENT", 1: "VIBRATE", 2: "NORMAL"}
@@ -20,17 +20,18 @@ def media_session(call: Call) -> None:
     """Print what apps play, the one that played last first."""
     sessions = call.system.media_sessions.all()
     call.print(
-        "MEDIA SESSION SERVICE (dumpsys media_session)\n\n0 sessions listeners.\nGlobal priority session is null"
+        "MEDIA SESSION SERVICE (dumpsys media_session)\n\n0 sessions listeners.\nGlobal priority session is null",
+        "User Records:\nRecord for full_user=0\n  Volume key long-press listener: null",
     )
-    call.print("User Records:\nRecord for full_user=0\n  Volume key long-press listener: null")
     first = f"{_name(call, sessions[0])} (userId=0)" if sessions else "null"
-    count = len(sessions)
-    call.print(f"  Media button session is {first}\n  Sessions Stack - have {count} sessions:")
+    call.print(f"  Media button session is {first}\n  Sessions Stack - have {len(sessions)} sessions:")
     for session in sessions:
         _print_session(call, session)
-    call.print("Audio playback (lastly played comes first)")
-    call.print_lines(f"  uid={_uid(call, session)} packages={session.package}" for session in sessions)
-    call.print("")
+    call.print(
+        "Audio playback (lastly played comes first)",
+        *(f"  uid={_uid(call, session)} packages={session.package}" for session in sessions),
+        "",
+    )
 
 
 def _name(call: Call, session: MediaSession) -> str:
@@ -38,36 +39,31 @@ def _name(call: Call, session: MediaSession) -> str:
 
 
 def _uid(call: Call, session: MediaSession) -> int:
-    found = call.system.packages.get(session.package)
-    return found.uid if found else 0
+    installed = call.system.packages.get(session.package)
+    return installed.uid if installed else 0
 
 
 def _print_session(call: Call, session: MediaSession) -> None:
     playback, track = session.playback, session.playback.current
     updated = call.system.clock.uptime_ns() // 1_000_000
     about = ", ".join((track.title, track.artist, track.album)) if track else "null"
-    call.print_lines(
-        [
-            f"    {session_tag(call.system, session.package)} {_name(call, session)} (userId=0)",
-            f"      ownerPid={session.pid}, ownerUid={_uid(call, session)}, userId=0",
-            f"      package={session.package}",
-            "      active=true",
-            "      flags=7",
-            "      rating type=0",
-            "      controllers: 1",
-            (
-                f"      state=PlaybackState {{state={_STATES[playback.playing]}, position={playback.position_ms}, "
-                f"buffered position=0, speed={playback.speed}, updated={updated}, actions={_ACTIONS}, "
-                "custom actions=[], active item id=-1, error=null}"
-            ),
-            (
-                "      audioAttrs=AudioAttributes: "
-                "usage=USAGE_MEDIA content=CONTENT_TYPE_MUSIC flags=0x0 tags= bundle=null"
-            ),
-            "      volumeType=LOCAL, controlType=ABSOLUTE, max=0, current=0, volumeControlId=null",
-            f"      metadata: size=9, description={about}",
-            f"      queueTitle=null, size={len(playback.tracks)}",
-        ]
+    call.print(
+        f"    {session_tag(call.system, session.package)} {_name(call, session)} (userId=0)",
+        f"      ownerPid={session.pid}, ownerUid={_uid(call, session)}, userId=0",
+        f"      package={session.package}",
+        "      active=true",
+        "      flags=7",
+        "      rating type=0",
+        "      controllers: 1",
+        (
+            f"      state=PlaybackState {{state={_STATES[playback.playing]}, position={playback.position_ms}, "
+            f"buffered position=0, speed={playback.speed}, updated={updated}, actions={_ACTIONS}, "
+            "custom actions=[], active item id=-1, error=null}"
+        ),
+        ("      audioAttrs=AudioAttributes: usage=USAGE_MEDIA content=CONTENT_TYPE_MUSIC flags=0x0 tags= bundle=null"),
+        "      volumeType=LOCAL, controlType=ABSOLUTE, max=0, current=0, volumeControlId=null",
+        f"      metadata: size=9, description={about}",
+        f"      queueTitle=null, size={len(playback.tracks)}",
     )
 
 
@@ -77,17 +73,15 @@ def audio(call: Call) -> None:
     call.print("\nStream volumes (device: index)")
     for stream in STREAMS.values():
         volume = stream.volume(call)
-        call.print_lines(
-            [
-                f"- {stream.name}:",
-                f"   Muted: {str(volume == 0).lower()}",
-                f"   Min: {stream.least}",
-                f"   Max: {stream.most}",
-                f"   streamVolume:{volume}",
-                f"   Current: 2 (speaker): {volume}",
-                "   Devices: speaker(2)",
-                "",
-            ]
+        call.print(
+            f"- {stream.name}:",
+            f"   Muted: {str(volume == 0).lower()}",
+            f"   Min: {stream.least}",
+            f"   Max: {stream.most}",
+            f"   streamVolume:{volume}",
+            f"   Current: 2 (speaker): {volume}",
+            "   Devices: speaker(2)",
+            "",
         )
     mode = int(call.system.settings.number("global", "mode_ringer", 2))
     name = _RINGER.get(mode, str(mode))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.registry import dumper
+from simdroid.shell.services.base import dumper
 from simdroid.system import Process
 from simdroid.system.resources import (
     BUFFERS_KIB,
@@ -73,50 +73,52 @@ def meminfo(call: Call) -> None:
     if not words:
         _everyone(call, uptime)
         return
-    process = next((one for one in call.system.processes.all() if words[0] in (one.name, str(one.pid))), None)
+    processes = call.system.processes.all()
+    process = next((process for process in processes if words[0] in (process.name, str(process.pid))), None)
     if process is None:
         call.print(f"No process found for: {words[0]}")
         return
-    call.print(f"Applications Memory Usage (in Kilobytes):\nUptime: {uptime} Realtime: {uptime}\n")
-    call.print(f"** MEMINFO in pid {process.pid} [{process.name}] **\n{_HEAD}")
+    call.print(
+        f"Applications Memory Usage (in Kilobytes):\nUptime: {uptime} Realtime: {uptime}\n",
+        f"** MEMINFO in pid {process.pid} [{process.name}] **\n{_HEAD}",
+    )
     _one(call, process)
 
 
 def _one(call: Call, process: Process) -> None:
     total, resident = proportional_kib(process.name), resident_kib(process.name)
     sums = dict.fromkeys(_SUMMARY, (0, 0))
-    left, left_resident = total, resident
+    rest, rest_resident = total, resident
     for part in (*_PARTS, _Part("Unknown", 0, "Unknown")):
         last = part.name == "Unknown"
-        pss = left if last else total * part.thousandths // 1000
-        rss = left_resident if last else resident * part.thousandths // 1000
-        left, left_resident = left - pss, left_resident - rss
+        pss = rest if last else total * part.thousandths // 1000
+        rss = rest_resident if last else resident * part.thousandths // 1000
+        rest, rest_resident = rest - pss, rest_resident - rss
         sums[part.kind] = sums[part.kind][0] + pss, sums[part.kind][1] + rss
         call.print(_row(part.name, pss, pss if part.dirty else 0, 0 if part.dirty else pss // 2, rss))
     heap = (total * 370 // 1000, total * 330 // 1000)
     sizes = f"{heap[0]:>9}{heap[1]:>9}{heap[0] - heap[1]:>9}"
-    call.print_lines(
-        [
-            _row("TOTAL", total, total // 2, total // 8, resident) + sizes,
-            " ",
-            " App Summary",
-            "                       Pss(KB)                        Rss(KB)",
-            "                        ------                         ------",
-        ]
+    call.print(
+        _row("TOTAL", total, total // 2, total // 8, resident) + sizes,
+        " ",
+        " App Summary",
+        "                       Pss(KB)                        Rss(KB)",
+        "                        ------                         ------",
     )
     for name in _SUMMARY:
         pss, rss = sums[name]
         shown = "" if name == "System" else f"{rss:>31}"
         call.print(f"{name + ':':>21}{pss:>9}{shown}")
-    swapped = "      TOTAL SWAP PSS:        0"
-    call.print(f" \n           TOTAL PSS:{total:>9}            TOTAL RSS:{resident:>9}{swapped}\n ")
     windows = sum(
         activity.component.package == process.name
         for task in call.system.activities.tasks
         for activity in task.activities
     )
-    call.print(_OBJECTS.format(views=80 * windows, windows=windows, contexts=windows + 1))
-    call.print(f" \n{_SQL}\n ")
+    call.print(
+        f" \n           TOTAL PSS:{total:>9}            TOTAL RSS:{resident:>9}      TOTAL SWAP PSS:        0\n ",
+        _OBJECTS.format(views=80 * windows, windows=windows, contexts=windows + 1),
+        f" \n{_SQL}\n ",
+    )
 
 
 def _row(name: str, pss: int, dirty: int, clean: int, rss: int) -> str:
@@ -124,7 +126,7 @@ def _row(name: str, pss: int, dirty: int, clean: int, rss: int) -> str:
 
 
 def _everyone(call: Call, uptime: int) -> None:
-    processes = sorted(call.system.processes.all(), key=lambda each: proportional_kib(each.name), reverse=True)
+    processes = sorted(call.system.processes.all(), key=lambda process: proportional_kib(process.name), reverse=True)
     whole, used_pss = memory(call.system.processes), 0
     call.print(
         f"Applications Memory Usage (in Kilobytes):\nUptime: {uptime} Realtime: {uptime}\n\nTotal PSS by process:"
@@ -135,25 +137,23 @@ def _everyone(call: Call, uptime: int) -> None:
         call.print(f"    {size:>7,}K: {process.name} (pid {process.pid})")
     kernel, cached = whole.used - used_pss, whole.cached + BUFFERS_KIB
     swapped = SWAP_KIB - SWAP_FREE_KIB
-    call.print(f"\nTotal RAM: {TOTAL_KIB:,}K (status normal)")
     parts = f"        0K cached pss + {cached:,}K cached kernel + {whole.free:,}K free"
-    call.print_lines(
-        [
-            f" Free RAM: {whole.free + cached:,}K ({parts})",
-            f" Used RAM: {whole.used:,}K ({used_pss:,}K used pss + {kernel:,}K kernel)",
-            " Lost RAM:         0K",
-            f"     ZRAM: {swapped // 3:,}K physical used for {swapped:,}K in swap ({SWAP_KIB:,}K total swap)",
-            "   Tuning: 192 (large 512), oom   322,560K, restore limit   107,520K (high-end-gfx)",
-        ]
+    call.print(
+        f"\nTotal RAM: {TOTAL_KIB:,}K (status normal)",
+        f" Free RAM: {whole.free + cached:,}K ({parts})",
+        f" Used RAM: {whole.used:,}K ({used_pss:,}K used pss + {kernel:,}K kernel)",
+        " Lost RAM:         0K",
+        f"     ZRAM: {swapped // 3:,}K physical used for {swapped:,}K in swap ({SWAP_KIB:,}K total swap)",
+        "   Tuning: 192 (large 512), oom   322,560K, restore limit   107,520K (high-end-gfx)",
     )
 
 
 @dumper("cpuinfo")
 def cpuinfo(call: Call) -> None:
     """Print the load: what a phone does that nobody uses, and of which no process has more than a trace."""
-    call.print("Load: 0.08 / 0.12 / 0.09")
-    call.print("CPU usage from 60000ms to 0ms ago:")
-    call.print_lines(
-        f"  0% {process.pid}/{process.name}: 0% user + 0% kernel" for process in call.system.processes.all()
+    call.print(
+        "Load: 0.08 / 0.12 / 0.09",
+        "CPU usage from 60000ms to 0ms ago:",
+        *(f"  0% {process.pid}/{process.name}: 0% user + 0% kernel" for process in call.system.processes.all()),
+        f"{BUSY:.0%} TOTAL: {BUSY * 0.6:.0%} user + {BUSY * 0.4:.0%} kernel",
     )
-    call.print(f"{BUSY:.0%} TOTAL: {BUSY * 0.6:.0%} user + {BUSY * 0.4:.0%} kernel")

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.registry import dumper
+from simdroid.shell.services.base import dumper
 from simdroid.system import NAMESPACES, wallpaper_file, wallpaper_ids
-
-
-def _flag(value: bool) -> str:
-    return "true" if value else "false"
 
 
 @dumper("clipboard")
@@ -20,20 +16,18 @@ def clipboard(_: Call) -> None:
 def wallpaper(call: Call) -> None:
     """Print which picture is the wallpaper."""
     ids, fs = wallpaper_ids(call.system.fs), call.system.fs
-    call.print_lines(
-        [
-            "mDefaultWallpaperComponent=null",
-            "mImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}",
-            "",
-            "System wallpaper state:",
-            f" User 0: id={ids.home}",
-            " Display state:",
-            "  displayId=0",
-            "  mWidth=1080  mHeight=2400",
-            "  mPadding=Rect(0, 0 - 0, 0)",
-            _crop(wallpaper_file(fs, "home") is not None),
-            "Lock wallpaper state:",
-        ]
+    call.print(
+        "mDefaultWallpaperComponent=null",
+        "mImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}",
+        "",
+        "System wallpaper state:",
+        f" User 0: id={ids.home}",
+        " Display state:",
+        "  displayId=0",
+        "  mWidth=1080  mHeight=2400",
+        "  mPadding=Rect(0, 0 - 0, 0)",
+        _crop(wallpaper_file(fs, "home") is not None),
+        "Lock wallpaper state:",
     )
     if ids.lock is not None:
         call.print(f" User 0: id={ids.lock}\n{_crop(True)}")
@@ -49,19 +43,17 @@ def _crop(custom: bool) -> str:
 def usb(call: Call) -> None:
     """Print the USB state."""
     functions = call.system.properties.get("sys.usb.config")
-    call.print_lines(
-        [
-            "USB MANAGER STATE (dumpsys usb):",
-            "{",
-            "  device_manager={",
-            "    handler={",
-            f"      current_functions=[{functions.upper()}]",
-            "      connected=true",
-            "      configured=true",
-            "    }",
-            "  }",
-            "}",
-        ]
+    call.print(
+        "USB MANAGER STATE (dumpsys usb):",
+        "{",
+        "  device_manager={",
+        "    handler={",
+        f"      current_functions=[{functions.upper()}]",
+        "      connected=true",
+        "      configured=true",
+        "    }",
+        "  }",
+        "}",
     )
 
 
@@ -69,34 +61,41 @@ def usb(call: Call) -> None:
 def location(call: Call) -> None:
     """Print whether location is on."""
     on = call.system.settings.flag("secure", "location_mode")
-    call.print(f"Location Manager State:\n  User Info:\n    current users: u[0]\n  Location Setting: {_flag(on)}")
-    call.print(f"    [u0] {_flag(on)}")
+    shown = str(on).lower()
+    call.print(
+        f"Location Manager State:\n  User Info:\n    current users: u[0]\n  Location Setting: {shown}",
+        f"    [u0] {shown}",
+    )
     last = call.system.location.last
     for provider in ("passive", "network", "fused", "gps"):
-        call.print(f"  {provider} provider:\n    enabled={_flag(on or provider == 'passive')}")
-        place = (
-            f"{last.latitude:.6f},{last.longitude:.6f} hAcc=5.0 et=+{last.uptime_ns // 1_000_000}ms alt={last.altitude}"
+        call.print(
+            f"  {provider} provider:\n    enabled={str(on or provider == 'passive').lower()}",
+            f"    last location=Location[{provider} {last.latitude:.6f},{last.longitude:.6f} hAcc=5.0 "
+            f"et=+{last.uptime_ns // 1_000_000}ms alt={last.altitude} vAcc=0.5 vel=0.0 sAcc=0.5]",
         )
-        call.print(f"    last location=Location[{provider} {place} vAcc=0.5 vel=0.0 sAcc=0.5]")
 
 
 @dumper("user")
 def user(call: Call) -> None:
     """Print the one user."""
-    call.print("Current user: 0\n\nUsers:\n  UserInfo{0:Owner:4c13} serialNo=0 isPrimary=true")
-    call.print("    Type: android.os.usertype.full.SYSTEM\n    State: RUNNING_UNLOCKED\n\nMax users: 4")
+    call.print(
+        "Current user: 0\n\nUsers:\n  UserInfo{0:Owner:4c13} serialNo=0 isPrimary=true",
+        "    Type: android.os.usertype.full.SYSTEM\n    State: RUNNING_UNLOCKED\n\nMax users: 4",
+    )
 
 
 @dumper("settings")
 def settings(call: Call) -> None:
     """Print all settings."""
     for namespace in NAMESPACES:
-        call.print(f"{namespace.upper()} SETTINGS (user 0)")
-        call.print_lines(
-            f"_id:{number} name:{key} value:{value}"
-            for number, (key, value) in enumerate(call.system.settings.items(namespace))
+        call.print(
+            f"{namespace.upper()} SETTINGS (user 0)",
+            *(
+                f"_id:{number} name:{key} value:{value}"
+                for number, (key, value) in enumerate(call.system.settings.items(namespace))
+            ),
+            "",
         )
-        call.print("")
 
 
 @dumper("appops")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services.base import dumper
 from simdroid.shell.services.notification import record
-from simdroid.shell.services.registry import dumper
 
 _ZEN_MODES = {
     0: "ZEN_MODE_OFF",
@@ -24,8 +24,7 @@ def notification(call: Call) -> None:
         call.print("  Notification List:")
     for entry in posted:
         call.print_lines(record(call.system, entry, indent="    ", redact=redact))
-    call.print("  ")
-    call.print("  mUseAttentionLight=false\n  mHasLight=true\n  mNotificationPulseEnabled=true")
+    call.print("  ", "  mUseAttentionLight=false\n  mHasLight=true\n  mNotificationPulseEnabled=true")
     zen = int(call.system.settings.number("global", "zen_mode", 0))
     call.print(f"  Zen Mode:\n    mInterruptionFilter={zen + 1}\n    mZenMode={_ZEN_MODES.get(zen, zen)}")
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services.base import dumper, identity, texts
 from simdroid.shell.services.package_query import FEATURES
-from simdroid.shell.services.records import identity, texts
-from simdroid.shell.services.registry import dumper
 from simdroid.system import IntentFilter, Package
 from simdroid.system.packages import ComponentKind, granted_at_install, runtime
 
@@ -32,21 +31,21 @@ def package(call: Call) -> None:
         case ["packages" | "p", *_]:
             _packages(call, call.system.packages.all(), tables=False)
         case ["features" | "f", *_]:
-            call.print("Features:")
-            call.print_lines(
-                f"  {name} version={version}" if version else f"  {name}" for name, version in FEATURES.items()
+            call.print(
+                "Features:",
+                *(f"  {name} version={version}" if version else f"  {name}" for name, version in FEATURES.items()),
             )
         case ["resolvers" | "r", *_]:
             call.print("\n".join(_tables(call.system.packages.all())))
         case ["check-permission", permission, name, *_]:
-            found = call.system.packages.get(name)
-            call.print("0" if found and found.holds(permission) else "-1")
+            installed = call.system.packages.get(name)
+            call.print("0" if installed and installed.holds(permission) else "-1")
         case [name, *_]:
-            found = call.system.packages.get(name)
-            if found is None:
+            installed = call.system.packages.get(name)
+            if installed is None:
                 call.print(f"Unable to find package: {name}")
             else:
-                _packages(call, [found], tables=True)
+                _packages(call, [installed], tables=True)
 
 
 def _packages(call: Call, packages: list[Package], *, tables: bool) -> None:
@@ -57,8 +56,8 @@ def _packages(call: Call, packages: list[Package], *, tables: bool) -> None:
         keys = 1 if only.manifest.system else 2
         lines += ["Key Set Manager:", f"  [{only.name}]", f"      Signing KeySets: {keys}", ""]
     lines.append("Packages:")
-    for each in packages:
-        lines += _package(call, each)
+    for app in packages:
+        lines += _package(call, app)
     if only:
         lines += ["", "Queries:", "  system apps queryable: false", "", "Dexopt state:", f"  [{only.name}]"]
         lines += [f"    path: {only.apk}", "      x86_64: [status=verify] [reason=vdex]"]
@@ -67,12 +66,12 @@ def _packages(call: Call, packages: list[Package], *, tables: bool) -> None:
 
 def _tables(packages: list[Package]) -> Iterator[str]:
     actions: dict[str, list[str]] = {}
-    for each in packages:
-        for spec in each.manifest.activities:
-            for wanted in spec.filters:
-                name = each.manifest.component(spec.name).short
-                for action in wanted.actions:
-                    actions.setdefault(action, []).extend(_entry(name, wanted))
+    for app in packages:
+        for spec in app.manifest.activities:
+            for intent_filter in spec.filters:
+                name = app.manifest.component(spec.name).short
+                for action in intent_filter.actions:
+                    actions.setdefault(action, []).extend(_entry(name, intent_filter))
     if actions:
         yield "Activity Resolver Table:"
         yield "  Non-Data Actions:"
@@ -88,15 +87,15 @@ def _tables(packages: list[Package]) -> Iterator[str]:
 def _component_table(title: str, packages: list[Package], kind: ComponentKind) -> Iterator[str]:
     lines = [
         line
-        for each in packages
-        for spec in each.manifest.components(kind)
-        for wanted in spec.filters
-        for action in wanted.actions
+        for app in packages
+        for spec in app.manifest.components(kind)
+        for intent_filter in spec.filters
+        for action in intent_filter.actions
         for line in (
             f"      {action}:",
             *_entry(
-                each.manifest.component(spec.name).short,
-                IntentFilter((action,), wanted.categories),
+                app.manifest.component(spec.name).short,
+                IntentFilter((action,), intent_filter.categories),
                 f" permission {spec.permission}" if spec.permission else "",
             ),
         )
@@ -107,9 +106,9 @@ def _component_table(title: str, packages: list[Package], kind: ComponentKind) -
 
 def _providers(packages: list[Package]) -> Iterator[str]:
     providers = [
-        (each.manifest.component(spec.name).short, each.name, spec.authorities)
-        for each in packages
-        for spec in each.manifest.components(ComponentKind.PROVIDER)
+        (app.manifest.component(spec.name).short, app.name, spec.authorities)
+        for app in packages
+        for spec in app.manifest.components(ComponentKind.PROVIDER)
     ]
     if not providers:
         return
@@ -127,13 +126,15 @@ def _providers(packages: list[Package]) -> Iterator[str]:
     yield ""
 
 
-def _entry(component: str, wanted: IntentFilter, rest: str = "") -> list[str]:
-    filter_id = identity("filter", (component, wanted))
-    lines = [f"        {identity('info', component)} {component} filter {filter_id}{rest}"]
-    lines += [f'          Action: "{action}"' for action in wanted.actions]
-    lines += [f'          Category: "{category}"' for category in wanted.categories if category]
-    lines += [f'          Scheme: "{scheme}"' for scheme in wanted.schemes]
-    return lines + [f'          StaticType: "{kind}"' for kind in wanted.types]
+def _entry(component: str, intent_filter: IntentFilter, rest: str = "") -> list[str]:
+    filter_id = identity("filter", (component, intent_filter))
+    return [
+        f"        {identity('info', component)} {component} filter {filter_id}{rest}",
+        *(f'          Action: "{action}"' for action in intent_filter.actions),
+        *(f'          Category: "{category}"' for category in intent_filter.categories if category),
+        *(f'          Scheme: "{scheme}"' for scheme in intent_filter.schemes),
+        *(f'          StaticType: "{kind}"' for kind in intent_filter.types),
+    ]
 
 
 def _package(call: Call, package: Package) -> list[str]:
@@ -141,7 +142,7 @@ def _package(call: Call, package: Package) -> list[str]:
     flags = "SYSTEM HAS_CODE" if manifest.system else "HAS_CODE"
     flags += " ALLOW_CLEAR_USER_DATA ALLOW_BACKUP"
     words = texts(call.phone)
-    lines = [
+    lines = (
         f"{words.package_owner}={package.uid}",
         f"pkg=Package{{{identity('pkg', package.name)} {package.name}}}",
         f"codePath={package.code_dir}",
@@ -169,15 +170,14 @@ def _package(call: Call, package: Package) -> list[str]:
         f"pkgFlags=[ {flags} ]",
         *_permissions(package),
         *_user(call, package),
-    ]
-    head = f"  Package [{package.name}] ({identity('setting', package.name)}):"
-    return [head, *(f"    {line}" for line in lines)]
+    )
+    return [f"  Package [{package.name}] ({identity('setting', package.name)}):", *(f"    {line}" for line in lines)]
 
 
 def _permissions(package: Package) -> list[str]:
-    asked = package.manifest.permissions
-    lines = ["requested permissions:", *(f"  {name}" for name in asked)] if asked else []
-    fixed = [name for name in asked if granted_at_install(name) or (name in package.granted and not runtime(name))]
+    requested = package.manifest.permissions
+    lines = ["requested permissions:", *(f"  {name}" for name in requested)] if requested else []
+    fixed = [name for name in requested if granted_at_install(name) or (name in package.granted and not runtime(name))]
     return lines + (["install permissions:", *(f"  {name}: granted=true" for name in fixed)] if fixed else [])
 
 

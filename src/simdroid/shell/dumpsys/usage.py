@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.registry import dumper
+from simdroid.shell.services.base import dumper
 from simdroid.system import BatteryHealth, BatteryStatus, Task, short_name
 from simdroid.system.resources import TICKS, process_ticks, proportional_kib, resident_kib
 
@@ -51,8 +51,7 @@ _STATS = "batterystats"
 
 def _on_battery_ms(call: Call) -> tuple[int, int]:
     """How long the stats run, and how long of that without a charger."""
-    since = call.phone.display.counted_since.get(_STATS, 0)
-    total = (call.system.clock.uptime_ns() - since) // 1_000_000
+    total = (call.system.clock.uptime_ns() - call.phone.display.counted_since.get(_STATS, 0)) // 1_000_000
     return total, 0 if call.system.battery.plugged else total
 
 
@@ -61,15 +60,13 @@ def _battery_checkin(call: Call) -> None:
     build = system.properties.get("ro.build.id")
     total, unplugged = _on_battery_ms(call)
     start = system.clock.now_ms() - total
-    call.print(f"9,0,i,vers,{_CHECKIN_VERSION},211,{build},{build}")
-    call.print_lines(f"9,0,i,uid,{package.uid},{package.name}" for package in system.packages.all())
-    call.print_lines(
-        [
-            f"9,0,l,bt,0,{unplugged},{unplugged},{total},{total},{start},{unplugged},{unplugged},{CAPACITY_MAH},-1,-1,0",
-            "9,0,l,dc,0,0,0,0,0,0,0,0,0,0",
-            f"9,0,l,lv,{system.battery.level},{system.battery.level}",
-            f"9,0,l,pws,{CAPACITY_MAH},0,0,0",
-        ]
+    call.print(
+        f"9,0,i,vers,{_CHECKIN_VERSION},211,{build},{build}",
+        *(f"9,0,i,uid,{package.uid},{package.name}" for package in system.packages.all()),
+        f"9,0,l,bt,0,{unplugged},{unplugged},{total},{total},{start},{unplugged},{unplugged},{CAPACITY_MAH},-1,-1,0",
+        "9,0,l,dc,0,0,0,0,0,0,0,0,0,0",
+        f"9,0,l,lv,{system.battery.level},{system.battery.level}",
+        f"9,0,l,pws,{CAPACITY_MAH},0,0,0",
     )
     for process in system.processes.all():
         user = process_ticks(process.name, system.clock) * 1000 // TICKS
@@ -81,51 +78,48 @@ def _battery_text(call: Call, *, history_only: bool) -> None:
     total, unplugged = _on_battery_ms(call)
     now = system.clock.now()
     statuses: dict[int, str] = {status: status.name.lower().replace("_", "-") for status in BatteryStatus}
-    healths: dict[int, str] = {each: each.name.lower() for each in BatteryHealth}
+    healths: dict[int, str] = {member: member.name.lower() for member in BatteryHealth}
     status, health = statuses.get(battery.status, "unknown"), healths.get(battery.health, "unknown")
-    call.print_lines(
-        [
-            "Battery History (0% used, 1KB used of 4096KB, 12 strings using 2KB):",
-            f"                    0 (9) RESET:TIME: {now - timedelta(milliseconds=total):%Y-%m-%d-%H-%M-%S}",
-            (
-                f"                    0 (2) {battery.level:03} status={status} health={health} "
-                f"plug={'ac' if battery.ac else 'none'} temp={battery.temperature} volt={battery.voltage} "
-                f"{'+' if call.phone.display.awake else '-'}screen"
-            ),
-        ]
+    call.print(
+        "Battery History (0% used, 1KB used of 4096KB, 12 strings using 2KB):",
+        f"                    0 (9) RESET:TIME: {now - timedelta(milliseconds=total):%Y-%m-%d-%H-%M-%S}",
+        (
+            f"                    0 (2) {battery.level:03} status={status} health={health} "
+            f"plug={'ac' if battery.ac else 'none'} temp={battery.temperature} volt={battery.voltage} "
+            f"{'+' if call.phone.display.awake else '-'}screen"
+        ),
     )
     if history_only:
         return
-    call.print("\nPer-PID Stats:")
-    call.print_lines(f"  PID {process.pid} wake time: 0ms" for process in system.processes.all())
-    call.print_lines(
-        [
-            "",
-            "Statistics since last charge:",
-            f"  System starts: 0, currently on battery: {str(not battery.plugged).lower()}",
-            f"  Estimated battery capacity: {CAPACITY_MAH} mAh",
-            f"  Time on battery: {_span(unplugged)} (100.0%) realtime, {_span(unplugged)} (100.0%) uptime",
-            f"  Total run time: {_span(total)} realtime, {_span(total)} uptime",
-            "  Discharge: 0 mAh",
-            f"  Start clock time: {now - timedelta(milliseconds=total):%Y-%m-%d-%H-%M-%S}",
-            f"  Screen on: {_span(total)} (100.0%) 1x, Interactive: {_span(total)} (100.0%)",
-            "",
-            "  Estimated power use (mAh):",
-            f"    Capacity: {CAPACITY_MAH}, Computed drain: 0, actual drain: 0",
-        ]
+    call.print(
+        "\nPer-PID Stats:",
+        *(f"  PID {process.pid} wake time: 0ms" for process in system.processes.all()),
+        "",
+        "Statistics since last charge:",
+        f"  System starts: 0, currently on battery: {str(not battery.plugged).lower()}",
+        f"  Estimated battery capacity: {CAPACITY_MAH} mAh",
+        f"  Time on battery: {_span(unplugged)} (100.0%) realtime, {_span(unplugged)} (100.0%) uptime",
+        f"  Total run time: {_span(total)} realtime, {_span(total)} uptime",
+        "  Discharge: 0 mAh",
+        f"  Start clock time: {now - timedelta(milliseconds=total):%Y-%m-%d-%H-%M-%S}",
+        f"  Screen on: {_span(total)} (100.0%) 1x, Interactive: {_span(total)} (100.0%)",
+        "",
+        "  Estimated power use (mAh):",
+        f"    Capacity: {CAPACITY_MAH}, Computed drain: 0, actual drain: 0",
     )
     for process in system.processes.all():
         owner = f"u0{short_name(process.uid)[2:]}" if process.uid >= 10_000 else str(process.uid)
         milliseconds = process_ticks(process.name, system.clock) * 1000 // TICKS
-        call.print(f"\n  {owner}:\n    Proc {process.name}:")
-        call.print(f"      CPU: {_span(milliseconds * 6 // 10)} usr + {_span(milliseconds * 4 // 10)} krn ; 0ms fg")
+        call.print(
+            f"\n  {owner}:\n    Proc {process.name}:",
+            f"      CPU: {_span(milliseconds * 6 // 10)} usr + {_span(milliseconds * 4 // 10)} krn ; 0ms fg",
+        )
 
 
 def _span(milliseconds: int) -> str:
     seconds, rest = divmod(milliseconds, 1000)
     units = ((seconds // 86400, "d"), (seconds // 3600 % 24, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s"))
-    words = [f"{value}{unit}" for value, unit in units if value]
-    return " ".join([*words, f"{rest}ms"])
+    return " ".join([*(f"{value}{unit}" for value, unit in units if value), f"{rest}ms"])
 
 
 @dumper("procstats")
@@ -142,12 +136,10 @@ def procstats(call: Call) -> None:
         pss, rss = proportional_kib(process.name) // 1024, resident_kib(process.name) // 1024
         sizes = f"{pss}MB-{pss}MB-{pss}MB/{pss}MB-{pss}MB-{pss}MB/{rss}MB-{rss}MB-{rss}MB over 1"
         top = process.name == call.system.activities.top.component.package
-        call.print_lines(
-            [
-                f"  * {process.name} / {_owner(process.uid)} / v{package.manifest.version_code}:",
-                f"           TOTAL: 100% ({sizes})",
-                f"             {'Top' if top else '(Cached)'}: 100% ({sizes})",
-            ]
+        call.print(
+            f"  * {process.name} / {_owner(process.uid)} / v{package.manifest.version_code}:",
+            f"           TOTAL: 100% ({sizes})",
+            f"             {'Top' if top else '(Cached)'}: 100% ({sizes})",
         )
     call.print(f"\nRun time Stats:\n  SOn /Norm: +{_span(uptime)}\n      TOTAL: +{_span(uptime)}")
 
@@ -162,9 +154,11 @@ def usagestats(call: Call) -> None:
     now = call.system.clock.now()
     tasks = sorted(call.system.activities.tasks, key=lambda task: task.last_active_ns)
     span = f'timeRange="{_moment(now - _DAY)} – {_moment(now)}"'
-    call.print(f"user=0\n  Last 24 hour events ({span} )")
-    call.print_lines(f"    {_event(call, task)}" for task in tasks)
-    call.print(f"  In-memory daily stats\n    {span}\n    packages")
+    call.print(
+        f"user=0\n  Last 24 hour events ({span} )",
+        *(f"    {_event(call, task)}" for task in tasks),
+        f"  In-memory daily stats\n    {span}\n    packages",
+    )
     for task in reversed(tasks):
         used = f"{call.system.clock.at_ns(task.last_active_ns):%Y-%m-%d %H:%M:%S}"
         call.print(

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeAlias
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.records import (
+from simdroid.shell.services.base import (
     NAVIGATION_BAR,
     STATUS_BAR,
     activity_record,
     bounds,
     configuration,
+    dumper,
     identity,
     package_uid,
     rotation_name,
@@ -22,7 +22,6 @@ from simdroid.shell.services.records import (
     texts,
     window_record,
 )
-from simdroid.shell.services.registry import dumper
 from simdroid.system import Task, short_name
 
 _SYSTEM_UI = "com.android.systemui"
@@ -78,26 +77,26 @@ def _list_windows(call: Call) -> list[WindowEntry]:
         front.append(_system_window(call, "InputMethod", "INPUT_METHOD", shown=True))
     apps = [window for task in call.system.activities.tasks for window in _app_windows(call, task)]
     wallpaper = _system_window(call, "com.android.systemui.wallpapers.ImageWallpaper", "WALLPAPER", shown=False)
-    listed = [*front, *apps, wallpaper]
-    if focus not in {window.title for window in listed}:
-        listed.insert(0, _system_window(call, focus, "APPLICATION", shown=True))
+    windows = [*front, *apps, wallpaper]
+    if focus not in {window.title for window in windows}:
+        windows.insert(0, _system_window(call, focus, "APPLICATION", shown=True))
     # Two tasks may show the same activity; the upper one has the focus.
-    place = next(number for number, window in enumerate(listed) if window.title == focus)
-    listed[place] = replace(listed[place], focused=True)
-    return listed
+    index = next(number for number, window in enumerate(windows) if window.title == focus)
+    windows[index] = replace(windows[index], focused=True)
+    return windows
 
 
-def _focused_record(call: Call, listed: list[WindowEntry]) -> str:
+def _focused_record(call: Call, windows: list[WindowEntry]) -> str:
     """The record of the window that gets the input, or `null` while the screen is off."""
-    return next((window.record for window in listed if window.focused and call.phone.display.awake), "null")
+    return next((window.record for window in windows if window.focused and call.phone.display.awake), "null")
 
 
-def _windows(call: Call, listed: list[WindowEntry]) -> None:
+def _windows(call: Call, windows: list[WindowEntry]) -> None:
     """Print the list and the window manager's other lines."""
     call.print("WINDOW MANAGER WINDOWS (dumpsys window windows)")
-    for number, window in enumerate(listed):
+    for number, window in enumerate(windows):
         _print_window(call, number, window)
-    focus = _focused_record(call, listed)
+    focus = _focused_record(call, windows)
     lines = (
         f"mGlobalConfiguration={configuration(call.phone)}",
         "mHasPermanentDpad=false",
@@ -150,8 +149,7 @@ def _print_window(call: Call, number: int, window: WindowEntry) -> None:
         f"isOnScreen={shown}",
         f"isVisible={shown}",
     )
-    call.print(f"  Window #{number} {window.record}:")
-    call.print("\n".join(f"    {line}" for line in lines))
+    call.print(f"  Window #{number} {window.record}:", "\n".join(f"    {line}" for line in lines))
 
 
 def _frames(call: Call, window: WindowEntry) -> str:
@@ -163,28 +161,26 @@ def _frames(call: Call, window: WindowEntry) -> str:
     return f"Frames: parent={whole} display={whole} frame={frame} last={frame} insetsChanged=false"
 
 
-def _displays(call: Call, listed: list[WindowEntry]) -> None:
+def _displays(call: Call, windows: list[WindowEntry]) -> None:
     """Print the part; it alone has the focus lines that callers look for."""
     call.print("WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)")
     tasks = call.system.activities.tasks
-    call.print_lines(
-        [
-            f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
-            f"    {_size(call)}",
-            "    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()",
-            "",
-            "  mLayoutSeq=1",
-            f"  mCurrentFocus={_focused_record(call, listed)}",
-            f"  mFocusedApp={activity_record(call.phone, call.system.activities.top)}",
-            "",
-            "  mHoldScreenWindow=null",
-            "  mObscuringWindow=null",
-            "  mTaskDisplayAreas from top to bottom:",
-        ]
+    call.print(
+        f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}",
+        f"    {_size(call)}",
+        "    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()",
+        "",
+        "  mLayoutSeq=1",
+        f"  mCurrentFocus={_focused_record(call, windows)}",
+        f"  mFocusedApp={activity_record(call.phone, call.system.activities.top)}",
+        "",
+        "  mHoldScreenWindow=null",
+        "  mObscuringWindow=null",
+        "  mTaskDisplayAreas from top to bottom:",
+        *(f"    {task_record(call.phone, task, heads_block=True)}" for task in tasks),
+        "",
+        "\n".join(_rotation(call)),
     )
-    call.print_lines(f"    {task_record(call.phone, task, heads_block=True)}" for task in tasks)
-    call.print()
-    call.print("\n".join(_rotation(call)))
     width, height = bounds(call.phone)
     call.print(f"  DisplayFrames w={width} h={height} r={call.phone.display.rotation}")
 
@@ -228,11 +224,7 @@ def _rotation(call: Call) -> list[str]:
 Part: TypeAlias = Callable[[Call, list[WindowEntry]], None]
 
 
-def _print_fixed(text: str, call: Call, listed: list[WindowEntry]) -> None:
-    call.print(text)
-
-
-def _policy(call: Call, listed: list[WindowEntry]) -> None:
+def _policy(call: Call, windows: list[WindowEntry]) -> None:
     awake = str(call.phone.display.awake).lower()
     locked, occluded = (str(word).lower() for word in (call.phone.display.locked, call.phone.display.lock_occluded))
     state = "SCREEN_STATE_ON" if call.phone.display.awake else "SCREEN_STATE_OFF"
@@ -259,35 +251,30 @@ def _policy(call: Call, listed: list[WindowEntry]) -> None:
         f"  systemIsReady=true deviceHasKeyguard=true enabled=true offReason=OFF_BECAUSE_OF_USER screenState={state}",
         f"  interactiveState={'INTERACTIVE_STATE_AWAKE' if call.phone.display.awake else 'INTERACTIVE_STATE_SLEEP'}",
     )
-    call.print("WINDOW MANAGER POLICY STATE (dumpsys window policy)")
-    call.print("\n".join(f"    {line}" for line in lines))
+    call.print("WINDOW MANAGER POLICY STATE (dumpsys window policy)", "\n".join(f"    {line}" for line in lines))
 
 
-def _sessions(call: Call, listed: list[WindowEntry]) -> None:
+def _sessions(call: Call, windows: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER SESSIONS (dumpsys window sessions)")
-    for session, count in Counter(window.session for window in listed).items():
-        call.print(f"  Session {session}:")
-        call.print(f"    mNumWindow={count} mCanAddInternalSystemWindow=false")
+    for session, count in Counter(window.session for window in windows).items():
+        call.print(f"  Session {session}:", f"    mNumWindow={count} mCanAddInternalSystemWindow=false")
 
 
-def _tokens(call: Call, listed: list[WindowEntry]) -> None:
-    call.print_lines(
-        [
-            "WINDOW MANAGER TOKENS (dumpsys window tokens)",
-            "  All tokens:",
-            "  Display #0",
-        ]
+def _tokens(call: Call, windows: list[WindowEntry]) -> None:
+    call.print(
+        "WINDOW MANAGER TOKENS (dumpsys window tokens)",
+        "  All tokens:",
+        "  Display #0",
+        *(f"    WindowToken{{{identity('token', window.title)} type=2}}" for window in windows),
     )
-    call.print_lines(f"    WindowToken{{{identity('token', window.title)} type=2}}" for window in listed)
 
 
 _PARTS: dict[str, Part] = {
-    "lastanr": partial(
-        _print_fixed, "WINDOW MANAGER LAST ANR (dumpsys window lastanr)\n  <no ANR has occurred since boot>"
+    "lastanr": lambda call, _: call.print(
+        "WINDOW MANAGER LAST ANR (dumpsys window lastanr)\n  <no ANR has occurred since boot>"
     ),
     "policy": _policy,
-    "animator": partial(
-        _print_fixed,
+    "animator": lambda call, _: call.print(
         "WINDOW MANAGER ANIMATOR STATE (dumpsys window animator)\n    DisplayContentsAnimator #0:\n"
         "    mBulkUpdateParams=0x0",
     ),
@@ -308,16 +295,15 @@ def window(call: Call) -> None:
         call.print(_HELP)
         return
     words = [word for word in call.args if not word.startswith("-")]
-    listed = _list_windows(call)
+    windows = _list_windows(call)
     if not words:
         for part in _PARTS.values():
             call.print()
-            part(call, listed)
+            part(call, windows)
     elif (name := _SHORT.get(words[0], words[0])) in _PARTS:
-        _PARTS[name](call, listed)
-    elif matches := [each for each in listed if words[0] in each.title or words[0] in each.record]:
-        for number, each in enumerate(matches):
-            _print_window(call, number, each)
+        _PARTS[name](call, windows)
+    elif matches := [entry for entry in windows if words[0] in entry.title or words[0] in entry.record]:
+        for number, entry in enumerate(matches):
+            _print_window(call, number, entry)
     else:
-        call.print(f"Bad window command, or no windows match: {words[0]}")
-        call.print("Use -h for help.")
+        call.print(f"Bad window command, or no windows match: {words[0]}", "Use -h for help.")

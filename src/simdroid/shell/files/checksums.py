@@ -6,8 +6,7 @@ import hashlib
 import re
 import zlib
 
-from simdroid.shell.commands import Call, command
-from simdroid.shell.options import Options, parse_options
+from simdroid.shell.commands import Call, Options, command, parse_options
 from simdroid.shell.text.sources import Sources, decode
 
 _LINE = re.compile(r"([0-9a-fA-F]+)(?: [ *]|  )(.+)")

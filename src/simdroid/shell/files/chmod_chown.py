@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, command, parse_options, print_help
 from simdroid.shell.files.modes import change_mode
-from simdroid.shell.options import parse_options, print_help
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import report_error
 from simdroid.system import user_id
@@ -15,7 +14,7 @@ _ENFORCE = "sys.selinux.enforce"
 _CHMOD_FLAGS = frozenset({"-R", "-f", "-v", "--recursive"})
 
 
-async def _each(call: Call, names: list[str], recursive: bool, change: Callable[[str], None]) -> int:
+async def _change_files(call: Call, names: list[str], recursive: bool, change: Callable[[str], None]) -> int:
     """Apply a change to files, with `recursive` also to all below them; failures are reported."""
     status, time_slice = 0, TimeSlice(call)
     for name in names:
@@ -42,8 +41,8 @@ async def chmod(call: Call) -> int:
         return 0
     words = [word for word in call.args if word not in _CHMOD_FLAGS]
     flags = [word for word in call.args if word in _CHMOD_FLAGS]
-    if words and words[0] == "--":
-        words = words[1:]
+    if words[:1] == ["--"]:
+        del words[0]
     if len(words) < 2:
         raise CommandFailed('chmod: Need 2 arguments (see "chmod --help")')
     mode, *names = words
@@ -57,7 +56,7 @@ async def chmod(call: Call) -> int:
         if "-v" in flags:
             call.print(f"chmod '{name}' to {permissions or 0:o}")
 
-    return await _each(call, names, "-R" in flags or "--recursive" in flags, change)
+    return await _change_files(call, names, "-R" in flags or "--recursive" in flags, change)
 
 
 @command("chown")
@@ -69,7 +68,7 @@ async def chown(call: Call) -> int:
     uid = _number(call, user, "user") if user else None
     gid = _number(call, group, "group") if group else uid if colon else None
     follow = "h" not in options
-    return await _each(
+    return await _change_files(
         call, names, "R" in options, lambda name: call.fs.chown(call.path(name), uid, gid, follow=follow)
     )
 
@@ -80,7 +79,7 @@ async def chgrp(call: Call) -> int:
     options = parse_options(call, "HLPRfhv", least=2)
     group, *names = options.operands
     gid, follow = _number(call, group, "group"), "h" not in options
-    return await _each(
+    return await _change_files(
         call, names, "R" in options, lambda name: call.fs.chown(call.path(name), None, gid, follow=follow)
     )
 
@@ -97,11 +96,9 @@ async def restorecon(call: Call) -> int:
     """Give files back the SELinux labels of their places."""
     options = parse_options(call, "DFRnrv", least=1)
     recursive = "R" in options or "r" in options
-    status = 0
-    for name in options.operands:
-        code = await _each(call, [name], recursive, lambda one: call.fs.set_context(call.path(one), None))
-        status = max(status, code)
-    return status
+    return await _change_files(
+        call, options.operands, recursive, lambda name: call.fs.set_context(call.path(name), None)
+    )
 
 
 @command("chcon")
@@ -109,7 +106,7 @@ async def chcon(call: Call) -> int:
     """Set SELinux labels."""
     options = parse_options(call, "Rhv", least=2)
     label, *names = options.operands
-    return await _each(call, names, "R" in options, lambda name: call.fs.set_context(call.path(name), label))
+    return await _change_files(call, names, "R" in options, lambda name: call.fs.set_context(call.path(name), label))
 
 
 @command("getenforce")
@@ -123,10 +120,10 @@ def getenforce(call: Call) -> None:
 def setenforce(call: Call) -> None:
     """Let SELinux forbid (1) or only complain (0)."""
     options = parse_options(call, "", least=1, most=1)
-    asked = options.operands[0].lower()
+    state = options.operands[0].lower()
     states = {"1": "1", "enforcing": "1", "0": "0", "permissive": "0"}
-    if asked not in states:
+    if state not in states:
         raise CommandFailed(f"setenforce: Invalid state: {options.operands[0]}")
     if call.user.uid != 0:
-        raise CommandFailed(f"setenforce: Couldn't set enforcing status to '{asked}': Permission denied")
-    call.system.properties.set(_ENFORCE, states[asked])
+        raise CommandFailed(f"setenforce: Couldn't set enforcing status to '{state}': Permission denied")
+    call.system.properties.set(_ENFORCE, states[state])

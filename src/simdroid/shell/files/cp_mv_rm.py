@@ -5,8 +5,7 @@ from __future__ import annotations
 import errno
 import os
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, parse_options, usage_error
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options, usage_error
 from simdroid.shell.scheduling import CHUNK, TimeSlice
 from simdroid.shell.text.sources import report_error
 from simdroid.system import Stat, paths
@@ -89,18 +88,18 @@ class _Copy:
         fs = self._call.fs
         await self._time_slice.step()
         try:
-            found = fs.stat(self._call.path(source), follow=self._follow or "H" in self._options)
+            stat = fs.stat(self._call.path(source), follow=self._follow or "H" in self._options)
         except OSError as error:
             self._fail(f"bad '{source}': {error.strerror}")
             return
         old = fs.resolve(self._call.path(source))
         new = self._resolved(target)
         # A directory is never its own content; its dot form may be copied onto itself by mistake only.
-        if new == old or (found.kind == "directory" and new is not None and new.startswith(old.rstrip("/") + "/")):
+        if new == old or (stat.kind == "directory" and new is not None and new.startswith(old.rstrip("/") + "/")):
             self._fail(f"'{target}' is '{source}'")
             return
         self._target = new or ""
-        await self._copy(source, target, found)
+        await self._copy(source, target, stat)
 
     def _resolved(self, name: str) -> str | None:
         try:
@@ -166,11 +165,11 @@ class _Copy:
         for name in names:
             inner = f"{source.rstrip('/')}/{name}"
             try:
-                found = fs.stat(self._call.path(inner), follow="L" in self._options)
+                stat = fs.stat(self._call.path(inner), follow="L" in self._options)
             except OSError as error:
                 self._fail(f"bad '{inner}': {error.strerror}")
                 continue
-            await self._copy(inner, f"{target.rstrip('/')}/{name}", found)
+            await self._copy(inner, f"{target.rstrip('/')}/{name}", stat)
 
     def _attributes(self, target: str, stat: Stat) -> None:
         fs, path = self._call.fs, self._call.path(target)
@@ -218,8 +217,7 @@ class _Removal:
             raise CommandFailed("rm: rm /. if you mean it")
         if last == "..":
             raise CommandFailed(f"rm: bad path {name}")
-        path = self._call.path(name)
-        if last != "." and not (self._force and not self._call.fs.exists(path, follow=False)):
+        if last != "." and not (self._force and not self._call.fs.exists(self._call.path(name), follow=False)):
             await self._remove(name)
 
     async def _remove(self, name: str) -> None:
@@ -264,8 +262,7 @@ async def rmdir(call: Call) -> int:
 @command("unlink")
 def unlink(call: Call) -> None:
     """Remove one file."""
-    options = parse_options(call, "", least=1, most=1)
-    name = options.operands[0]
+    name = parse_options(call, "", least=1, most=1).operands[0]
     try:
         call.fs.remove(call.path(name))
     except OSError as error:

@@ -6,8 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import parse_integer, print_help
+from simdroid.shell.commands import Call, CommandFailed, command, parse_integer, print_help
 from simdroid.shell.text.sources import Sources
 
 _NAMES = frozenset({"if", "of", "bs", "ibs", "obs", "count", "skip", "seek", "conv", "status", "iflag", "oflag"})
@@ -67,17 +66,17 @@ async def _copy(call: Call, settings: dict[str, str], block: int) -> int:
 
 async def _read_blocks(call: Call, name: str, settings: dict[str, str], block: int) -> AsyncIterator[bytes]:
     skip = parse_integer(call, settings.get("skip", "0")) * block
-    left = parse_integer(call, settings["count"]) * block if "count" in settings else None
-    if left is not None and left <= 0:
+    remaining = parse_integer(call, settings["count"]) * block if "count" in settings else None
+    if remaining is not None and remaining <= 0:
         return
     async for chunk in Sources(call, []).chunks_of(name):
         cut = min(skip, len(chunk))
         skip -= cut
-        piece = chunk[cut:] if left is None else chunk[cut : cut + left]
+        piece = chunk[cut:] if remaining is None else chunk[cut : cut + remaining]
         yield piece
-        if left is not None:
-            left -= len(piece)
-            if not left:
+        if remaining is not None:
+            remaining -= len(piece)
+            if not remaining:
                 return
 
 

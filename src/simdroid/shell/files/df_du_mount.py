@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, human_size, parse_integer, parse_options
+from simdroid.shell.commands import Call, CommandFailed, Options, command, human_size, parse_integer, parse_options
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.columns import align
 from simdroid.shell.text.sources import report_error
@@ -65,8 +64,7 @@ def mount_point(canonical: str) -> str:
 
 def volume_of(disks: list[Volume], canonical: str) -> Volume:
     """The volume that a canonical path is on."""
-    point = mount_point(canonical)
-    return next(volume for volume in disks if volume.mounted_on == point)
+    return next(volume for volume in disks if volume.mounted_on == mount_point(canonical))
 
 
 @command("df")
@@ -74,16 +72,14 @@ def df(call: Call) -> int:
     """Show free space."""
     options = parse_options(call, "HPahikt:")
     disks, status = volumes(call.fs), 0
-    shown = disks
-    if options.operands:
-        shown = []
-        for name in options.operands:
-            try:
-                call.fs.stat(call.path(name))
-                shown.append(volume_of(disks, call.fs.resolve(call.path(name))))
-            except OSError as error:
-                report_error(call, name, error, quoted=True)
-                status = 1
+    shown = [] if options.operands else disks
+    for name in options.operands:
+        try:
+            call.fs.stat(call.path(name))
+            shown.append(volume_of(disks, call.fs.resolve(call.path(name))))
+        except OSError as error:
+            report_error(call, name, error, quoted=True)
+            status = 1
     table = [list(_INODE_HEADER), *map(_inode_row, shown)] if "i" in options else _size_table(shown, options)
     call.print_lines(line.rstrip() for line in align(table))
     return status
@@ -116,21 +112,18 @@ def _inode_row(volume: Volume) -> list[str]:
 async def du(call: Call) -> int:
     """Show how much files and directories take."""
     options = parse_options(call, "HKLabcd:hklmsx", long={"max-depth": "d"})
-    depth = 0 if "s" in options else parse_integer(call, options.value("d") or "9999")
-    usage = _Usage(call, options, depth)
-    total = 0
-    for name in options.operands or ["."]:
-        total += await usage.of(name, 0)
+    usage = _Usage(call, options)
+    total = sum([await usage.of(name, 0) for name in options.operands or ["."]])
     if "c" in options:
         usage.show(total, "total")
     return usage.status
 
 
 class _Usage:
-    def __init__(self, call: Call, options: Options, depth: int) -> None:
+    def __init__(self, call: Call, options: Options) -> None:
         self._call = call
         self._options = options
-        self._depth = depth
+        self._depth = 0 if "s" in options else parse_integer(call, options.value("d") or "9999")
         self._time_slice = TimeSlice(call)
         self.status = 0
 
@@ -139,27 +132,23 @@ class _Usage:
         await self._time_slice.step()
         path = self._call.path(name)
         try:
-            found = self._call.fs.stat(path, follow=level == 0 or "L" in self._options)
-            inside = self._call.fs.listdir(path) if found.kind == "directory" else []
+            stat = self._call.fs.stat(path, follow=level == 0 or "L" in self._options)
+            inside = self._call.fs.listdir(path) if stat.kind == "directory" else []
         except OSError as error:
             report_error(self._call, name, error)
             self.status = 1
             return 0
-        size = found.size if "b" in self._options else found.blocks * 512
+        size = stat.size if "b" in self._options else stat.blocks * 512
         for entry in inside:
             size += await self.of(f"{name.rstrip('/')}/{entry}", level + 1)
-        if level <= self._depth and (found.kind == "directory" or level == 0 or "a" in self._options):
+        if level <= self._depth and (stat.kind == "directory" or level == 0 or "a" in self._options):
             self.show(size, name)
         return size
 
     def show(self, size: int, name: str) -> None:
         """Print one line."""
-        if "h" in self._options:
-            shown = human_size(size)
-        else:
-            unit = 1 if "b" in self._options else 1 << 20 if "m" in self._options else 1 << 10
-            shown = str(-(-size // unit))
-        self._call.print(f"{shown}\t{name}")
+        unit = 1 if "b" in self._options else 1 << 20 if "m" in self._options else 1 << 10
+        self._call.print(f"{human_size(size) if 'h' in self._options else -(-size // unit)}\t{name}")
 
 
 @command("mount")
@@ -170,8 +159,8 @@ def mount(call: Call) -> None:
         raise CommandFailed(f"mount: '{options.operands[0]}'->'{options.operands[-1]}': Operation not permitted")
     if not options.operands:
         for line in call.fs.read_text("/proc/mounts").splitlines():
-            device, place, kind, flags = line.split()[:4]
-            call.print(f"{device} on {place} type {kind} ({flags})")
+            device, directory, kind, flags = line.split()[:4]
+            call.print(f"{device} on {directory} type {kind} ({flags})")
 
 
 @command("sync")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, command, parse_integer, print_help
 from simdroid.shell.files.find_predicates import (
     Batch,
     Test,
@@ -11,7 +11,6 @@ from simdroid.shell.files.find_predicates import (
     with_argument,
     without_argument,
 )
-from simdroid.shell.options import parse_integer, print_help
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import report_error
 from simdroid.system import paths
@@ -89,8 +88,7 @@ class _Expression:
         word = self._words[self._at]
         self._at += 1
         if word in ("!", "-not"):
-            negated = self._one() if self._peek() is not None else simple_test(lambda _: False)
-            return _not(negated)
+            return _not(self._one() if self._peek() is not None else simple_test(lambda _: False))
         if word == "(":
             self._nesting += 1
             if self._nesting > _MAX_NESTING:

@@ -7,11 +7,10 @@ import stat as bits
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from simdroid.shell.commands import Call, CommandFailed
+from simdroid.shell.commands import Call, CommandFailed, parse_digits, parse_integer
 from simdroid.shell.files.modes import change_mode
 from simdroid.shell.language.patterns import matches
 from simdroid.shell.machine import date_formats
-from simdroid.shell.options import parse_digits, parse_integer
 from simdroid.system import Stat, user_id, user_name
 
 _TYPES = {"d": "directory", "f": "file", "l": "symlink", "c": "device", "b": "", "p": "", "s": ""}
@@ -83,25 +82,25 @@ def _age(call: Call, argument: str, units: int, which: Callable[[Stat], int]) ->
 
 
 def _type(argument: str) -> Test:
-    letters = argument.split(",")
+    letters = [letter[:1] for letter in argument.split(",")]
     for letter in letters:
-        if letter[:1] not in _TYPES:
-            raise CommandFailed(f"find: bad -type '{letter[:1]}'")
-    kinds = {_TYPES[letter[0]] for letter in letters}
+        if letter not in _TYPES:
+            raise CommandFailed(f"find: bad -type '{letter}'")
+    kinds = {_TYPES[letter] for letter in letters}
     return simple_test(lambda visit: visit.stat.kind in kinds)
 
 
 def _perm(argument: str) -> Test:
     how, text = (argument[0], argument[1:]) if argument[:1] in ("-", "/") else ("", argument)
-    wanted = change_mode(0, text)
-    if wanted is None:
+    mask = change_mode(0, text)
+    if mask is None:
         raise CommandFailed(f"find: bad mode '{text}'")
 
     def ask(visit: Visit) -> bool:
-        have = bits.S_IMODE(visit.stat.mode)
+        mode = bits.S_IMODE(visit.stat.mode)
         if how == "/":
-            return not wanted or bool(have & wanted)
-        return (have & wanted if how else have) == wanted
+            return not mask or bool(mode & mask)
+        return (mode & mask if how else mode) == mask
 
     return simple_test(ask)
 
@@ -143,18 +142,18 @@ def with_argument(call: Call, name: str, argument: str) -> Test | None:
         return simple_test(lambda visit: visit.stat.inode == other.inode)
     makers: dict[str, Callable[[], Test]] = {
         "type": lambda: _type(argument),
-        "size": lambda: _plain_number(call, argument, 512, lambda found: found.size),
-        "links": lambda: _plain_number(call, argument, 0, lambda found: found.links),
-        "inum": lambda: _plain_number(call, argument, 0, lambda found: found.inode),
-        "mtime": lambda: _age(call, argument, _DAY_S, lambda found: found.mtime_ns),
-        "atime": lambda: _age(call, argument, _DAY_S, lambda found: found.atime_ns),
-        "ctime": lambda: _age(call, argument, _DAY_S, lambda found: found.ctime_ns),
-        "mmin": lambda: _age(call, argument, 60, lambda found: found.mtime_ns),
-        "amin": lambda: _age(call, argument, 60, lambda found: found.atime_ns),
-        "cmin": lambda: _age(call, argument, 60, lambda found: found.ctime_ns),
+        "size": lambda: _plain_number(call, argument, 512, lambda stat: stat.size),
+        "links": lambda: _plain_number(call, argument, 0, lambda stat: stat.links),
+        "inum": lambda: _plain_number(call, argument, 0, lambda stat: stat.inode),
+        "mtime": lambda: _age(call, argument, _DAY_S, lambda stat: stat.mtime_ns),
+        "atime": lambda: _age(call, argument, _DAY_S, lambda stat: stat.atime_ns),
+        "ctime": lambda: _age(call, argument, _DAY_S, lambda stat: stat.ctime_ns),
+        "mmin": lambda: _age(call, argument, 60, lambda stat: stat.mtime_ns),
+        "amin": lambda: _age(call, argument, 60, lambda stat: stat.atime_ns),
+        "cmin": lambda: _age(call, argument, 60, lambda stat: stat.ctime_ns),
         "perm": lambda: _perm(argument),
-        "user": lambda: _owner(argument, lambda found: found.uid, "user"),
-        "group": lambda: _owner(argument, lambda found: found.gid, "group"),
+        "user": lambda: _owner(argument, lambda stat: stat.uid, "user"),
+        "group": lambda: _owner(argument, lambda stat: stat.gid, "group"),
         "context": lambda: simple_test(lambda visit: matches(argument, visit.stat.context)),
         "printf": lambda: _printf(call, argument),
     }
@@ -222,24 +221,24 @@ _ESCAPES = {"0": "\0", "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t
 
 def _printf(call: Call, template: str) -> Test:
     def value(letter: str, visit: Visit) -> str:
-        found = visit.stat
+        stat = visit.stat
         values: dict[str, Callable[[], str | int]] = {
             "%": lambda: "%",
             "p": lambda: visit.path,
             "P": lambda: visit.path.partition("/")[2],
             "f": lambda: visit.name,
-            "s": lambda: found.size,
-            "m": lambda: f"{bits.S_IMODE(found.mode):o}",
-            "u": lambda: user_name(found.uid),
-            "U": lambda: found.uid,
-            "g": lambda: user_name(found.gid),
-            "G": lambda: found.gid,
-            "i": lambda: found.inode,
+            "s": lambda: stat.size,
+            "m": lambda: f"{bits.S_IMODE(stat.mode):o}",
+            "u": lambda: user_name(stat.uid),
+            "U": lambda: stat.uid,
+            "g": lambda: user_name(stat.gid),
+            "G": lambda: stat.gid,
+            "i": lambda: stat.inode,
             "d": lambda: visit.depth,
-            "n": lambda: found.links,
-            "y": lambda: {"file": "f", "directory": "d", "symlink": "l", "device": "c"}[found.kind],
-            "t": lambda: date_formats.format_full(call.system.clock, found.mtime_ns),
-            "Z": lambda: found.context,
+            "n": lambda: stat.links,
+            "y": lambda: {"file": "f", "directory": "d", "symlink": "l", "device": "c"}[stat.kind],
+            "t": lambda: date_formats.format_full(call.system.clock, stat.mtime_ns),
+            "Z": lambda: stat.context,
         }
         if letter not in values:
             raise CommandFailed(f"find: bad -printf %{letter}")

@@ -6,8 +6,7 @@ import zlib
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, parse_options
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
 from simdroid.shell.scheduling import CHUNK, TimeSlice
 from simdroid.shell.text.sources import STDIN_NAMES, Sources, report_error
 
@@ -78,9 +77,9 @@ async def _replace_file(call: Call, name: str, pieces: AsyncIterator[bytes], opt
     path = call.path(target)
     if call.fs.exists(path) and "f" not in options:
         raise CommandFailed(f"{call.name}: {target}: File exists")
-    found, complete = call.fs.stat(call.path(name)), False
+    stat, complete = call.fs.stat(call.path(name)), False
     try:
-        with call.fs.create(path, permissions=found.mode & 0o777) as file:
+        with call.fs.create(path, permissions=stat.mode & 0o777) as file:
             async for piece in pieces:
                 file.write(piece)
         complete = True
@@ -88,6 +87,6 @@ async def _replace_file(call: Call, name: str, pieces: AsyncIterator[bytes], opt
         if not complete:
             with suppress(OSError):
                 call.fs.remove(path)
-    call.fs.set_times(path, atime_ns=found.atime_ns, mtime_ns=found.mtime_ns)
+    call.fs.set_times(path, atime_ns=stat.atime_ns, mtime_ns=stat.mtime_ns)
     if "k" not in options:
         call.fs.remove(call.path(name))

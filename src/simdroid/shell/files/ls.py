@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from typing import Any
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, Options, command, human_size, parse_options
 from simdroid.shell.files.modes import mode_string
 from simdroid.shell.machine import date_formats
-from simdroid.shell.options import Options, human_size, parse_options
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.columns import align, arrange_columns
 from simdroid.shell.text.sources import report_error
@@ -62,12 +62,11 @@ class _Listing:
     def _look(self, name: str, path: str, *, follow: bool) -> _Entry | None:
         fs, absolute = self._call.fs, self._call.path(path)
         try:
-            found = fs.stat(absolute, follow=follow and fs.exists(absolute))
-            target = fs.readlink(absolute) if found.kind == "symlink" else ""
+            stat = fs.stat(absolute, follow=follow and fs.exists(absolute))
+            return _Entry(name, path, stat, fs.readlink(absolute) if stat.kind == "symlink" else "")
         except OSError as error:
             self._complain(path, error)
             return None
-        return _Entry(name, path, found, target)
 
     async def _folder(self, folder: _Entry, *, titled: bool) -> None:
         try:
@@ -77,7 +76,11 @@ class _Listing:
             return
         if titled:
             self._call.print(f"{chr(10) if self._printed else ''}{folder.path}:")
-        inside = self._sorted([entry async for entry in self._inside(folder.path, self._wanted(names))])
+        if "a" in self._options or "f" in self._options:
+            names = [".", "..", *names]
+        elif "A" not in self._options:
+            names = [name for name in names if not name.startswith(".")]
+        inside = self._sorted([entry async for entry in self._inside(folder.path, names)])
         if self._long or "s" in self._options:
             blocks = sum(entry.stat.blocks for entry in inside)
             self._call.print(f"total {human_size(blocks * 512) if 'h' in self._options else blocks // 2}")
@@ -88,11 +91,6 @@ class _Listing:
                 if entry.stat.kind == "directory" and entry.name not in (".", ".."):
                     await self._folder(entry, titled=True)
 
-    def _wanted(self, names: list[str]) -> list[str]:
-        if "a" in self._options or "f" in self._options:
-            return [".", "..", *names]
-        return names if "A" in self._options else [name for name in names if not name.startswith(".")]
-
     async def _inside(self, folder: str, names: list[str]) -> AsyncIterator[_Entry]:
         for name in names:
             await self._time_slice.step()
@@ -100,13 +98,12 @@ class _Listing:
                 yield entry
 
     def _sorted(self, entries: list[_Entry]) -> list[_Entry]:
-        order = self._options.last("tS")
-        if order == "t":
-            entries = sorted(entries, key=lambda entry: -self._time_ns(entry.stat))
-        elif order == "S":
-            entries = sorted(entries, key=lambda entry: -entry.stat.size)
-        else:
-            entries = sorted(entries, key=lambda entry: entry.name.encode("utf-8", "surrogateescape"))
+        keys: dict[str | None, Callable[[_Entry], Any]] = {
+            "t": lambda entry: -self._time_ns(entry.stat),
+            "S": lambda entry: -entry.stat.size,
+            None: lambda entry: entry.name.encode("utf-8", "surrogateescape"),
+        }
+        entries = sorted(entries, key=keys[self._options.last("tS")])
         return entries[::-1] if "r" in self._options else entries
 
     async def _print(self, entries: list[_Entry], aligned_with: list[_Entry]) -> None:
@@ -129,25 +126,21 @@ class _Listing:
 
     def _columns(self, entry: _Entry) -> list[str]:
         """One row of the table, each cell with the side it leans to: `>` right, `<` left."""
-        found, options = entry.stat, self._options
-        cells = []
-        if "i" in options:
-            cells.append(f">{found.inode}")
-        if "s" in options:
-            cells.append(f">{human_size(found.blocks * 512) if 'h' in options else found.blocks // 2}")
-        if not self._long:
-            return [*cells, f"<{found.context}"] if "Z" in options else cells
-        cells += [f"<{mode_string(found.mode)}", f">{found.links}"]
-        numeric = "n" in options
-        if "g" not in options:
-            cells.append(f"<{found.uid if numeric else user_name(found.uid)}")
-        if "o" not in options:
-            cells.append(f"<{found.gid if numeric else user_name(found.gid)}")
-        if "Z" in options:
-            cells.append(f"<{found.context} ")
-        size = human_size(found.size) if "h" in options else str(found.size)
-        show = date_formats.format_full if options.count("l") > 1 else date_formats.format_minute
-        return [*cells, f">{size}", f"<{show(self._call.system.clock, self._time_ns(found))}"]
+        stat, options = entry.stat, self._options
+        readable, numeric = "h" in options, "n" in options
+        format_time = date_formats.format_full if options.count("l") > 1 else date_formats.format_minute
+        cells = (
+            ("i" in options, f">{stat.inode}"),
+            ("s" in options, f">{human_size(stat.blocks * 512) if readable else stat.blocks // 2}"),
+            (self._long, f"<{mode_string(stat.mode)}"),
+            (self._long, f">{stat.links}"),
+            (self._long and "g" not in options, f"<{stat.uid if numeric else user_name(stat.uid)}"),
+            (self._long and "o" not in options, f"<{stat.gid if numeric else user_name(stat.gid)}"),
+            ("Z" in options, f"<{stat.context}{' ' * self._long}"),
+            (self._long, f">{human_size(stat.size) if readable else stat.size}"),
+            (self._long, f"<{format_time(self._call.system.clock, self._time_ns(stat))}"),
+        )
+        return [cell for shown, cell in cells if shown]
 
     def _decorated(self, entry: _Entry) -> str:
         name = entry.name.replace("\\", "\\\\").replace(" ", "\\ ") if "b" in self._options else entry.name

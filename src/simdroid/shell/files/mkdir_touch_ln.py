@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
 from random import Random
 from string import ascii_letters, digits
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_integer, parse_options, usage_error
 from simdroid.shell.files.modes import change_mode
 from simdroid.shell.machine.date_formats import BadDate, parse_moment, parse_posix
-from simdroid.shell.options import Options, parse_integer, parse_options, usage_error
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import report_error
 
@@ -23,10 +23,10 @@ async def mkdir(call: Call) -> int:
     options = parse_options(call, "m:pvZ:", long={"parents": "p", "mode": "m", "verbose": "v"}, least=1)
     permissions = 0o777
     if mode := options.value("m"):
-        asked = change_mode(0o777, mode)
-        if asked is None:
+        parsed = change_mode(0o777, mode)
+        if parsed is None:
             return call.fail(f"mkdir: bad mode '{mode}'")
-        permissions = asked
+        permissions = parsed
     status, time_slice = 0, TimeSlice(call)
     for name in options.operands:
         await time_slice.step()
@@ -84,17 +84,17 @@ def _touch_times(call: Call, options: Options) -> tuple[int | None, int | None]:
     clock = call.system.clock
     if reference := options.value("r"):
         try:
-            found = call.fs.stat(call.path(reference))
+            stat = call.fs.stat(call.path(reference))
         except OSError as error:
             raise CommandFailed(f"touch: Can't stat {reference}: {error.strerror}") from None
-        return found.atime_ns, found.mtime_ns
-    asked = next((value for letter in "td" if (value := options.value(letter)) is not None), None)
-    if asked is None:
+        return stat.atime_ns, stat.mtime_ns
+    date = next((value for letter in "td" if (value := options.value(letter)) is not None), None)
+    if date is None:
         return clock.now_ns(), clock.now_ns()
     try:
-        moment = parse_posix(asked, clock, year_first=True) if "t" in options else parse_moment(asked, clock)
+        moment = parse_posix(date, clock, year_first=True) if "t" in options else parse_moment(date, clock)
     except BadDate:
-        raise CommandFailed(f"touch: bad date {asked}") from None
+        raise CommandFailed(f"touch: bad date {date}") from None
     return moment, moment
 
 
@@ -163,16 +163,27 @@ def mktemp(call: Call) -> int:
 
 _LARGEST = 256 << 20
 
+_SIZES: dict[str, Callable[[int, int], int]] = {
+    "": lambda _, amount: amount,
+    "+": lambda size, amount: size + amount,
+    "-": lambda size, amount: max(0, size - amount),
+    "<": min,
+    ">": max,
+    "/": lambda size, amount: size // amount * amount if amount else 0,
+    "%": lambda size, amount: -(-size // amount) * amount if amount else 0,
+}
+"""The size that `truncate -s` asks for, from the present one and the number after the sign."""
+
 
 @command("truncate")
 async def truncate(call: Call) -> int:
     """Cut or stretch files to a size."""
     options = parse_options(call, "cs:", long={"size": "s", "no-create": "c"}, least=1)
-    asked = options.value("s")
-    if asked is None:
+    text = options.value("s")
+    if text is None:
         raise usage_error(call, "Needs -s")
-    how, text = (asked[0], asked[1:]) if asked[:1] in ("+", "-", "<", ">", "/", "%") else ("", asked)
-    amount = parse_integer(call, text)
+    sign = text[:1] if text[:1] in _SIZES else ""
+    amount = parse_integer(call, text.removeprefix(sign))
     status, time_slice = 0, TimeSlice(call)
     for name in options.operands:
         await time_slice.step()
@@ -181,7 +192,7 @@ async def truncate(call: Call) -> int:
             continue
         try:
             with call.fs.update(path) as file:
-                size = _new_size(how, file.seek(0, 2), amount)
+                size = _SIZES[sign](file.seek(0, 2), amount)
                 if size > _LARGEST:
                     return call.fail(f"truncate: '{name}' to '{size}': File too large")
                 file.truncate(size)
@@ -189,17 +200,3 @@ async def truncate(call: Call) -> int:
             report_error(call, name, error)
             status = 1
     return status
-
-
-def _new_size(how: str, size: int, amount: int) -> int:
-    if how == "+":
-        return size + amount
-    if how == "-":
-        return max(0, size - amount)
-    if how == "<":
-        return min(size, amount)
-    if how == ">":
-        return max(size, amount)
-    if how in ("/", "%") and amount:
-        return size // amount * amount if how == "/" else -(-size // amount) * amount
-    return amount

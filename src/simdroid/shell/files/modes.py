@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import stat as bits
+from functools import reduce
+from operator import or_
 
 _WHO = {"u": 0o4700, "g": 0o2070, "o": 0o1007}
 _WHAT = {"r": 0o444, "w": 0o222, "x": 0o111, "s": 0o6000, "t": 0o1000}
@@ -28,11 +30,11 @@ def change_mode(mode: int, text: str) -> int | None:
         who = match[1].replace("a", "ugo") or "ugo"
         for sign, what in _ACTION.findall(match[2]):
             reach = sum(_WHO[letter] for letter in set(who))
-            wanted = _bits(permissions, what, bits.S_ISDIR(mode)) & reach
+            change = _bits(permissions, what, bits.S_ISDIR(mode)) & reach
             if sign == "-":
-                permissions &= ~wanted
+                permissions &= ~change
             else:
-                permissions = (permissions & ~(reach & 0o777) if sign == "=" else permissions) | wanted
+                permissions = (permissions & ~(reach & 0o777) if sign == "=" else permissions) | change
     return permissions
 
 
@@ -40,10 +42,5 @@ def _bits(permissions: int, what: str, directory: bool) -> int:
     if what in ("u", "g", "o"):
         three = permissions >> {"u": 6, "g": 3, "o": 0}[what] & 7
         return three << 6 | three << 3 | three
-    wanted = 0
-    for letter in what:
-        if letter == "X":
-            wanted |= 0o111 if directory or permissions & 0o111 else 0
-        else:
-            wanted |= _WHAT[letter]
-    return wanted
+    masks = _WHAT | {"X": 0o111 if directory or permissions & 0o111 else 0}
+    return reduce(or_, (masks[letter] for letter in what), 0)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, command
-from simdroid.shell.options import parse_options
+from simdroid.shell.commands import Call, command, parse_options
 from simdroid.shell.text.sources import report_error
 
 
@@ -24,8 +23,7 @@ def basename(call: Call) -> None:
 def dirname(call: Call) -> None:
     """Print paths without their last part."""
     for name in parse_options(call, "", least=1).operands:
-        above = name.rstrip("/").rpartition("/")[0].rstrip("/")
-        call.print(above or ("/" if name.startswith("/") else "."))
+        call.print(name.rstrip("/").rpartition("/")[0].rstrip("/") or ("/" if name.startswith("/") else "."))
 
 
 @command("readlink")

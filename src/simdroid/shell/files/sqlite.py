@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, command, parse_digits
 from simdroid.shell.files.sqlite_output import MODES, Row, Style, sql_identifier, sql_literal
-from simdroid.shell.options import parse_digits
 from simdroid.shell.text.sources import decode
 from simdroid.system.files import confine, open_database
 from simdroid.system.version_texts import version_texts
@@ -73,7 +72,7 @@ class DotCommands:
         except ValueError:
             words = line[1:].split()
         name, *arguments = words or [""]
-        handler = next((handler for known, handler in self._table().items() if name and known.startswith(name)), None)
+        handler = next((handler for prefix, handler in self._table().items() if name and prefix.startswith(name)), None)
         if handler is None:
             raise DotError(f'Error: unknown command or invalid arguments:  "{name}". Enter ".help" for help')
         handler(arguments)
@@ -151,8 +150,7 @@ class DotCommands:
         if not names:
             return
         width = max(map(len, names))
-        columns = max(1, 80 // (width + 2))
-        rows = -(-len(names) // columns)
+        rows = -(-len(names) // max(1, 80 // (width + 2)))
         for row in range(rows):
             self.print("  ".join(name.ljust(width) for name in names[row::rows]) + "\n")
 
@@ -345,8 +343,7 @@ class _Session:
                 self.status = 1
             except sqlite3.Error as error:
                 code = _code(error)
-                messages = version_texts(self._call.system.image).sqlite_near
-                message = messages[code != sqlite3.SQLITE_ERROR]
+                message = version_texts(self._call.system.image).sqlite_near[code != sqlite3.SQLITE_ERROR]
                 self._call.error(message.format(line=started, error=error, code=code))
                 self.status = 1
 

@@ -133,8 +133,7 @@ class Style:
     def _grid(self, names: list[str], rows: list[Row]) -> tuple[list[list[str]], list[int]]:
         cells = [[value_text(value, self.null).replace("\n", " ") for value in row] for row in rows]
         table = [names, *cells] if self.header else cells
-        widths = [max((len(row[column]) for row in table), default=1) or 1 for column in range(len(names))]
-        return cells, widths
+        return cells, [max((len(row[column]) for row in table), default=1) or 1 for column in range(len(names))]
 
     def _column_lines(self, names: list[str], rows: list[Row]) -> Iterator[str]:
         cells, widths = self._grid(names, rows)

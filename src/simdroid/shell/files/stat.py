@@ -6,11 +6,10 @@ import re
 import stat as bits
 from collections.abc import Callable
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, command, parse_digits, parse_options
 from simdroid.shell.files.df_du_mount import Volume, mount_point, volume_of, volumes
 from simdroid.shell.files.modes import mode_string
 from simdroid.shell.machine import date_formats
-from simdroid.shell.options import parse_digits, parse_options
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import report_error
 from simdroid.system import Stat, user_name
@@ -37,24 +36,23 @@ _SECOND_NS = 1_000_000_000
 async def stat(call: Call) -> int:
     """Describe files, or with -f the file systems they are on."""
     options = parse_options(call, "Lc:ft", long={"format": "c", "dereference": "L", "terse": "t"}, least=1)
-    asked = options.value("c") or (_TERSE if "t" in options else None)
+    template = options.value("c") or (_TERSE if "t" in options else None)
     status, disks, time_slice = 0, volumes(call.fs) if "f" in options else [], TimeSlice(call)
     for name in options.operands:
         await time_slice.step()
         path = call.path(name)
         try:
-            found = call.fs.stat(path, follow="L" in options or "f" in options)
-            target = call.fs.readlink(path) if found.kind == "symlink" else ""
+            stat = call.fs.stat(path, follow="L" in options or "f" in options)
+            target = call.fs.readlink(path) if stat.kind == "symlink" else ""
             canonical = call.fs.resolve(path)
         except OSError as error:
             report_error(call, name, error, quoted=True)
             status = 1
             continue
         if "f" in options:
-            values = _volume_values(volume_of(disks, canonical), name)
-            call.print(_filled(asked or _DEFAULT_VOLUME, values))
+            call.print(_filled(template or _DEFAULT_VOLUME, _volume_values(volume_of(disks, canonical), name)))
         else:
-            call.print(_filled(asked or _DEFAULT, _file_values(call, name, found, target)))
+            call.print(_filled(template or _DEFAULT, _file_values(call, name, stat, target)))
     return status
 
 

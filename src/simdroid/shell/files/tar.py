@@ -7,11 +7,10 @@ import tarfile
 from collections.abc import Callable
 from typing import BinaryIO
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
 from simdroid.shell.files.gzip import compressor
 from simdroid.shell.files.modes import mode_string
 from simdroid.shell.machine import date_formats
-from simdroid.shell.options import Options, parse_options
 from simdroid.shell.scheduling import CHUNK, TimeSlice
 from simdroid.shell.text.sources import STDIN_NAMES, report_error
 from simdroid.system import Stat, paths, user_name
@@ -71,9 +70,9 @@ class _Extractor:
 
     async def member(self, member: tarfile.TarInfo) -> None:
         """List or restore one member."""
-        wanted = self._options.operands
+        names = self._options.operands
         await self._time_slice.step()
-        if wanted and not any(paths.within(member.name.rstrip("/"), one.rstrip("/")) for one in wanted):
+        if names and not any(paths.within(member.name.rstrip("/"), name.rstrip("/")) for name in names):
             await self._content(member, None)
         elif "t" in self._options:
             _print_member(self._call, member, verbose="v" in self._options)
@@ -190,13 +189,13 @@ class _Archiver:
         await self._time_slice.step()
         call, path = self._call, paths.absolute(name, self._folder)
         try:
-            found = call.fs.stat(path, follow="h" in self._options)
-            if found.kind == "file" and self._archive == call.fs.resolve(path):
+            stat = call.fs.stat(path, follow="h" in self._options)
+            if stat.kind == "file" and self._archive == call.fs.resolve(path):
                 call.error(f"tar: '{name}' file is the archive; not dumped")
                 return
-            inside = call.fs.listdir(path) if found.kind == "directory" else []
-            link = call.fs.readlink(path) if found.kind == "symlink" else ""
-            if found.kind == "file":
+            inside = call.fs.listdir(path) if stat.kind == "directory" else []
+            link = call.fs.readlink(path) if stat.kind == "symlink" else ""
+            if stat.kind == "file":
                 call.fs.open(path).close()
         except OSError as error:
             report_error(call, name, error)
@@ -204,7 +203,7 @@ class _Archiver:
             return
         if "v" in self._options:
             call.print(name)
-        member = _tar_info(name, found, link)
+        member = _tar_info(name, stat, link)
         self._put(member.tobuf(tarfile.GNU_FORMAT, "utf-8", "surrogateescape"))
         if member.size:
             await self._content(path, member.size)
@@ -213,16 +212,14 @@ class _Archiver:
 
     async def _content(self, path: str, size: int) -> None:
         """Put a file's content, exactly as long as its header says, even if the file changes meanwhile."""
-        left = size
+        remaining = size
         with self._call.fs.open(path) as file:
-            while left and (chunk := file.read(min(left, CHUNK))):
+            while remaining:
+                # A file that has become shorter is filled up with zeros.
+                chunk = file.read(min(remaining, CHUNK)) or bytes(min(remaining, CHUNK))
                 self._put(chunk)
-                left -= len(chunk)
+                remaining -= len(chunk)
                 await self._time_slice.step()
-        while left:
-            self._put(bytes(min(left, CHUNK)))
-            left -= min(left, CHUNK)
-            await self._time_slice.step()
         self._put(bytes(-size % tarfile.BLOCKSIZE))
 
 

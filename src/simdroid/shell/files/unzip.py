@@ -6,9 +6,8 @@ import zipfile
 from collections.abc import AsyncIterator
 from typing import BinaryIO
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
 from simdroid.shell.language.patterns import matches
-from simdroid.shell.options import Options, parse_options
 from simdroid.shell.scheduling import CHUNK, TimeSlice
 
 
@@ -16,16 +15,18 @@ from simdroid.shell.scheduling import CHUNK, TimeSlice
 async def unzip(call: Call) -> int:
     """List, print or extract the members of a zip file."""
     options = parse_options(call, "d:lnopqtvx", least=1)
-    name, *wanted = options.operands
+    name, *patterns = options.operands
     with _open_archive(call, name) as file:
         try:
             archive = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
             raise CommandFailed(f"unzip: couldn't open {name}: Invalid file") from None
         with archive:
-            members = archive.infolist()
-            if wanted:
-                members = [each for each in members if any(matches(pattern, each.filename) for pattern in wanted)]
+            members = [
+                member
+                for member in archive.infolist()
+                if not patterns or any(matches(pattern, member.filename) for pattern in patterns)
+            ]
             return await _process_members(call, archive, name, members, options)
 
 
@@ -47,10 +48,9 @@ async def _process_members(
 
 
 def _open_archive(call: Call, name: str) -> BinaryIO:
-    tries = [name, f"{name}.zip"] if not name.endswith(".zip") else [name]
-    for one in tries:
+    for file_name in [name] if name.endswith(".zip") else [name, f"{name}.zip"]:
         try:
-            return call.fs.open(call.path(one))
+            return call.fs.open(call.path(file_name))
         except OSError as error:
             reason = error.strerror
     raise CommandFailed(f"unzip: couldn't open {name}: {reason}")
@@ -65,8 +65,10 @@ def _list_members(call: Call, members: list[zipfile.ZipInfo], *, quiet: bool) ->
         call.print(f"{member.file_size:9d}  {moment}   {member.filename}")
     if not quiet:
         total = sum(member.file_size for member in members)
-        call.print("---------                     -------")
-        call.print(f"{total:9d}                     {len(members)} file{'' if len(members) == 1 else 's'}")
+        call.print(
+            "---------                     -------",
+            f"{total:9d}                     {len(members)} file{'' if len(members) == 1 else 's'}",
+        )
 
 
 async def _extract(

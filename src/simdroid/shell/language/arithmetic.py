@@ -105,8 +105,7 @@ class _Evaluator:
         self._position = match.end()
 
     def _unexpected(self) -> BadExpression:
-        token = self._token or "end of expression"
-        return BadExpression(f"{self._text}: unexpected '{token}'")
+        return BadExpression(f"{self._text}: unexpected '{self._token or 'end of expression'}'")
 
     def _comma(self) -> int:
         value = self._assignment()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypeAlias
 
-from simdroid.shell.language.syntax import LiteralText, Part, Word
+from simdroid.shell.language.base import LiteralText, Part, Word
 
 MAX_WORDS = 20_000
 MAX_NESTING = 40
@@ -49,8 +49,7 @@ class _Expander:
                     result.append(self._atoms[position])
                 position += 1
                 continue
-            pairs = pairwise(marks)
-            choices = [choice for left, right in pairs for choice in self.expand(left + 1, right, depth + 1)]
+            choices = [choice for left, right in pairwise(marks) for choice in self.expand(left + 1, right, depth + 1)]
             if len(results) * len(choices) > MAX_WORDS:
                 raise TooManyWords
             results = [result + choice for result in results for choice in choices]

@@ -16,14 +16,28 @@ from typing import TypeAlias
 from simdroid.device import Phone
 from simdroid.shell.commands import Call, CommandFailed, Outcome
 from simdroid.shell.language import arithmetic, programs
-from simdroid.shell.language.control_flow import Abort, Exit, ExpansionError, Return
+from simdroid.shell.language.base import (
+    DEFAULT_PATH,
+    SIGPIPE_STATUS,
+    Abort,
+    Assignment,
+    Command,
+    Exit,
+    ExpansionError,
+    Return,
+    Script,
+    ShellJob,
+    ShellState,
+    ShellStream,
+    Simple,
+    Variables,
+    Work,
+    exit_status,
+    run_program,
+)
 from simdroid.shell.language.expansion import Expander
 from simdroid.shell.language.parser import read_assignment
-from simdroid.shell.language.processes import SIGPIPE_STATUS, Work, exit_status, run_program
 from simdroid.shell.language.redirections import Descriptors, RedirectionFailed, Redirector
-from simdroid.shell.language.state import DEFAULT_PATH, ShellJob, ShellState, Variables
-from simdroid.shell.language.streams import ShellStream
-from simdroid.shell.language.syntax import Assignment, Command, Script, Simple
 from simdroid.system import FileSystem
 
 MAX_DEPTH = 300
@@ -131,8 +145,8 @@ class CommandRunner(ABC):
 
     async def _assign_and_run(self, words: list[str], assignments: tuple[Assignment, ...]) -> int:
         """Make the assignments, run the command; without one, or for a special builtin, the assignments stay."""
-        before = [(each.name, self.variables.get(each.name)) for each in assignments]
-        values = [(each.name, await self._assign(each)) for each in assignments]
+        before = [(assignment.name, self.variables.get(assignment.name)) for assignment in assignments]
+        values = [(assignment.name, await self._assign(assignment)) for assignment in assignments]
         if "x" in self.state.options:
             pieces = [f"{name}={quote(value)}" for name, value in values] + [quote(word) for word in words]
             self.write_error("+ " + " ".join(pieces) + ("\n" if words else " \n"))
@@ -283,8 +297,13 @@ class CommandRunner(ABC):
         """Write a message to stderr, with the script and line it comes from."""
         name, file = self.state.name, self.state.file
         prefix = f"{name}: " if file != name else ""
-        place = f"{file}[{self.state.line}]: " if file else ""
-        self.write_error(f"{prefix}{place}{message}\n")
+        location = f"{file}[{self.state.line}]: " if file else ""
+        self.write_error(f"{prefix}{location}{message}\n")
+
+    def fail(self, message: str, status: int = 1) -> int:
+        """Write a message to stderr and give back `status`, to be returned."""
+        self.complain(message)
+        return status
 
     def fatal(self, message: str, status: int = 1) -> Abort:
         """Write an error message; raising the result ends the shell."""

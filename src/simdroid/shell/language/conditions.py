@@ -53,26 +53,29 @@ def evaluate(
     patterns: Sequence[str] | None = None,
 ) -> bool:
     """Whether a condition holds; `patterns` (of `[[`) are the words as patterns, for the right side of `=`."""
-    evaluator = _Evaluator(words, fs, cwd, patterns)
-    evaluator.names = names or _NoNames()
-    return evaluator.whole()
+    return _Evaluator(words, fs, cwd, names or _NoNames(), patterns).whole()
 
 
 class _Evaluator:
-    def __init__(self, words: Sequence[str], fs: FileSystem, cwd: str, patterns: Sequence[str] | None) -> None:
+    def __init__(
+        self, words: Sequence[str], fs: FileSystem, cwd: str, names: arithmetic.Names, patterns: Sequence[str] | None
+    ) -> None:
         self._words = words
         self._fs = fs
         self._cwd = cwd
+        self._names = names
         self._double = patterns is not None
         self._patterns = patterns if patterns is not None else [escape(word) for word in words]
         self._or, self._and = ("||", "&&") if self._double else ("-o", "-a")
-        self.names: arithmetic.Names = _NoNames()
         self._position = 0
         self._depth = 0
 
     def whole(self) -> bool:
         if not self._double and len(self._words) <= 4:
             return self._short(list(self._words), 0)
+        return self._rest()
+
+    def _rest(self) -> bool:
         value = self._any()
         if self._position < len(self._words):
             raise self._unexpected()
@@ -92,10 +95,7 @@ class _Evaluator:
         if len(words) >= 3 and words[0] == "!":
             return not self._short(words[1:], offset + 1)
         self._position = offset
-        value = self._any()
-        if self._position < len(self._words):
-            raise self._unexpected()
-        return value
+        return self._rest()
 
     def _peek(self) -> str | None:
         return self._words[self._position] if self._position < len(self._words) else None
@@ -109,9 +109,8 @@ class _Evaluator:
 
     def _unexpected(self) -> BadCondition:
         word = self._peek()
-        if self._double:
-            return BadCondition(f"unexpected operator/operand '{word}'")
-        return BadCondition(f"{word}: unexpected operator/operand")
+        problem = "unexpected operator/operand"
+        return BadCondition(f"{problem} '{word}'" if self._double else f"{word}: {problem}")
 
     def _any(self) -> bool:
         self._depth += 1
@@ -142,8 +141,7 @@ class _Evaluator:
         word = self._next()
         following = self._peek()
         if following is not None and self._is_binary(following) and self._position + 1 < len(self._words):
-            self._position += 1
-            self._position += 1
+            self._position += 2
             return self._binary(word, following, self._position - 1)
         if word == "(" and following is not None:
             value = self._any()
@@ -172,7 +170,7 @@ class _Evaluator:
 
     def _number(self, text: str) -> int:
         try:
-            return arithmetic.evaluate(text, self.names)
+            return arithmetic.evaluate(text, self._names)
         except arithmetic.BadExpression:
             raise BadCondition(f"{text}: bad number", named=False) from None
 
@@ -196,26 +194,25 @@ class _Evaluator:
     def _unary(self, letter: str, operand: str) -> bool:
         if letter in "nz":
             return bool(operand) == (letter == "n")
-        if letter in "to":
-            return False
-        if not operand:
-            return False
-        return self._file(letter, paths.absolute(operand, self._cwd))
+        return letter not in "to" and operand != "" and self._file(letter, paths.absolute(operand, self._cwd))
 
     def _file(self, letter: str, path: str) -> bool:
         try:
-            found = self._fs.stat(path, follow=letter not in "hL")
+            stat = self._fs.stat(path, follow=letter not in "hL")
         except OSError:
             return False
-        if letter in "hL":
-            return found.kind == "symlink"
         if letter in _KINDS:
-            return found.mode & 0o170000 == _KINDS[letter]
+            return stat.mode & 0o170000 == _KINDS[letter]
         if letter in "rwx":
             return self._fs.access(path, {"r": 4, "w": 2, "x": 1}[letter])  # type: ignore[arg-type]
-        if letter == "s":
-            return found.size > 0
-        bits = {"u": 0o4000, "g": 0o2000, "k": 0o1000}
-        if letter in bits:
-            return bool(found.mode & bits[letter])
-        return {"O": found.uid == self._fs.user.uid, "G": found.gid == self._fs.user.gid}.get(letter, True)
+        answers = {
+            "h": stat.kind == "symlink",
+            "L": stat.kind == "symlink",
+            "s": stat.size > 0,
+            "u": stat.mode & 0o4000 != 0,
+            "g": stat.mode & 0o2000 != 0,
+            "k": stat.mode & 0o1000 != 0,
+            "O": stat.uid == self._fs.user.uid,
+            "G": stat.gid == self._fs.user.gid,
+        }
+        return answers.get(letter, True)

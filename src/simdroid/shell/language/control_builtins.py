@@ -7,11 +7,8 @@ from functools import partial
 
 from simdroid.shell.commands import Call
 from simdroid.shell.language import programs
+from simdroid.shell.language.base import KILLED, SIGNALS, Abort, Exit, LoopControl, Return, ShellJob, signal_number
 from simdroid.shell.language.command_runner import BUILTINS, CommandRunner, builtin
-from simdroid.shell.language.control_flow import Abort, Exit, LoopControl, Return
-from simdroid.shell.language.processes import KILLED
-from simdroid.shell.language.signals import signal_name, signal_number
-from simdroid.shell.language.state import ShellJob
 
 
 @builtin(":")
@@ -49,8 +46,7 @@ def leave_loop(shell: CommandRunner, call: Call) -> int:
         shell.complain(f"{call.name}: {call.args[0]}: bad value")
         raise Abort(1)
     if not shell.state.loops:
-        shell.complain(f"{call.name}: can't {call.name}")
-        return 0
+        return shell.fail(f"{call.name}: can't {call.name}", 0)
     if levels > shell.state.loops:
         shell.complain(f"{call.name}: can only {call.name} {shell.state.loops} level(s)")
     raise LoopControl(min(levels, shell.state.loops), stop=call.name == "break")
@@ -135,12 +131,11 @@ def trap(shell: CommandRunner, call: Call) -> int:
     for name in names:
         number = signal_number(name)
         if number is None:
-            shell.complain(f"trap: bad signal: {name}")
-            status = 1
+            status = shell.fail(f"trap: bad signal: {name}")
         elif action is None:
-            shell.state.traps.pop(signal_name(number), None)
+            shell.state.traps.pop(SIGNALS[number], None)
         else:
-            shell.state.traps[signal_name(number)] = action
+            shell.state.traps[SIGNALS[number]] = action
     return status
 
 
@@ -179,5 +174,4 @@ def jobs(shell: CommandRunner, call: Call) -> None:
 @builtin("bg", "fg")
 def no_job_control(shell: CommandRunner, call: Call) -> int:
     """Refuse: there is no job control."""
-    shell.complain(f"{call.name}: job control not enabled")
-    return 1
+    return shell.fail(f"{call.name}: job control not enabled")

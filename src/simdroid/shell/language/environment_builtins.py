@@ -7,10 +7,10 @@ import os
 
 from simdroid.shell.commands import COMMANDS, Call, finish
 from simdroid.shell.language import programs
+from simdroid.shell.language.base import DEFAULT_PATH
 from simdroid.shell.language.command_runner import BUILTINS, SPECIAL, CommandRunner, builtin
 from simdroid.shell.language.conditions import BadCondition, evaluate
 from simdroid.shell.language.parser import RESERVED
-from simdroid.shell.language.state import DEFAULT_PATH
 from simdroid.system import paths
 
 _ALIASES = {
@@ -33,27 +33,24 @@ def change_directory(shell: CommandRunner, call: Call) -> int:
     """Change the working directory."""
     words = [word for word in call.args if word not in ("-L", "-P", "--")]
     if len(words) > 1:
-        shell.complain("cd: bad substitution" if len(words) == 2 else "cd: too many arguments")
-        return 2
+        return shell.fail("cd: bad substitution" if len(words) == 2 else "cd: too many arguments", 2)
     name = {"-": "OLDPWD"}.get(words[0], "") if words else "HOME"
     target = shell.variables.get(name) if name else words[0]
     if target is None:
-        shell.complain("cd: no home directory (HOME not set)" if name == "HOME" else "cd: no OLDPWD")
-        return 2
-    place = normal(paths.absolute(target, call.cwd)) if target else call.cwd
+        return shell.fail("cd: no home directory (HOME not set)" if name == "HOME" else "cd: no OLDPWD", 2)
+    directory = normal(paths.absolute(target, call.cwd)) if target else call.cwd
     try:
-        if call.fs.stat(place).kind != "directory":
-            raise OSError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), place)
-        if not call.fs.access(place, 1):
-            raise OSError(errno.EACCES, os.strerror(errno.EACCES), place)
+        if call.fs.stat(directory).kind != "directory":
+            raise OSError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), directory)
+        if not call.fs.access(directory, 1):
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES), directory)
     except OSError as error:
-        shell.complain(f"cd: {target}: {error.strerror}")
-        return 2
+        return shell.fail(f"cd: {target}: {error.strerror}", 2)
     shell.variables.set("OLDPWD", call.cwd)
-    shell.variables.set("PWD", place)
-    shell.state.cwd = place
+    shell.variables.set("PWD", directory)
+    shell.state.cwd = directory
     if name == "OLDPWD":
-        call.print(place)
+        call.print(directory)
     return 0
 
 
@@ -80,8 +77,7 @@ def umask(shell: CommandRunner, call: Call) -> int:
     words = [word for word in call.args if word != "-S"]
     if words:
         if not words[0] or set(words[0]) - set("01234567"):
-            shell.complain("umask: bad number")
-            return 1
+            return shell.fail("umask: bad number")
         shell.state.umask = int(words[0][-4:], 8) & 0o777
         return 0
     if "-S" in call.args:
@@ -92,8 +88,8 @@ def umask(shell: CommandRunner, call: Call) -> int:
             groups.append(f"{who}={''.join(letters)}")
         call.print(",".join(groups))
     else:
-        digits = f"{shell.state.umask:03o}"
-        call.print(digits if digits.startswith("0") else f"0{digits}")
+        # With a leading zero, as octal numbers are written.
+        call.print(f"0{shell.state.umask:02o}")
     return 0
 
 
@@ -105,30 +101,29 @@ def explain(shell: CommandRunner, call: Call) -> int:
         if name in ("-v", "-p", "--"):
             continue
         meaning = _meaning(shell, name)
-        if meaning is None:
-            status = 1
-            if verbose:
-                call.print(f"{name} not found")
-        else:
-            short, long = meaning
-            call.print(f"{name} is {long}" if verbose else short)
+        if meaning:
+            call.print(f"{name} is {meaning[1]}" if verbose else meaning[0])
+            continue
+        status = 1
+        if verbose:
+            call.print(f"{name} not found")
     return status
 
 
 def _meaning(shell: CommandRunner, name: str) -> tuple[str, str] | None:
-    if name in RESERVED:
-        return name, "a reserved word"
-    if name in shell.state.functions:
-        return name, "a function"
-    if name in SPECIAL:
-        return name, "a special shell builtin"
-    if name in BUILTINS:
-        return name, "a shell builtin"
+    for names, kind in (
+        (RESERVED, "a reserved word"),
+        (shell.state.functions, "a function"),
+        (SPECIAL, "a special shell builtin"),
+        (BUILTINS, "a shell builtin"),
+    ):
+        if name in names:
+            return name, kind
     path = shell.variables.get("PATH")
-    found = programs.where(name, DEFAULT_PATH if path is None else path, shell.fs, shell.state.cwd)
-    if not found:
+    locations = programs.where(name, DEFAULT_PATH if path is None else path, shell.fs, shell.state.cwd)
+    if not locations:
         return None
-    return found[0], found[0] if "/" in name else f"a tracked alias for {found[0]}"
+    return locations[0], locations[0] if "/" in name else f"a tracked alias for {locations[0]}"
 
 
 @builtin("alias")
@@ -144,8 +139,7 @@ def alias(shell: CommandRunner, call: Call) -> int:
         if word in _ALIASES:
             call.print(f"{word}='{_ALIASES[word]}'")
         else:
-            call.print(f"{word} alias not found")
-            status = 1
+            status = call.print_failure(f"{word} alias not found")
     return status
 
 
@@ -170,11 +164,9 @@ def test(shell: CommandRunner, call: Call) -> int:
     words = call.args
     if call.name == "[":
         if not words or words[-1] != "]":
-            shell.complain("[: missing ]")
-            return 2
+            return shell.fail("[: missing ]", 2)
         words = words[:-1]
     try:
         return int(not evaluate(words, call.fs, call.cwd, names=shell.variables))
     except BadCondition as error:
-        shell.complain(f"{call.name}: {error}" if error.named else str(error))
-        return 2
+        return shell.fail(f"{call.name}: {error}" if error.named else str(error), 2)

@@ -55,13 +55,9 @@ def _code_point(value: int) -> str:
 
 def read_ansi_escape(text: str, start: int) -> Escape:
     """The escape of `$'…'` whose backslash stands just before `start`."""
-    found = _read_common(text, start)
-    if found:
-        return found
-    octal = _OCTAL.match(text, start)
-    if octal:
+    if octal := _OCTAL.match(text, start):
         return Escape(byte(int(octal.group(), 8)), octal.end())
-    return Escape(text[start : start + 1] or "\\", start + 1)
+    return _read_common(text, start) or Escape(text[start : start + 1] or "\\", start + 1)
 
 
 class Echoed(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from simdroid.shell.language import arithmetic, braces, patterns
-from simdroid.shell.language.control_flow import ExpansionError
+from simdroid.shell.language.base import ExpansionError, LiteralText, Parameter, Script, ShellState, Substitution, Word
 from simdroid.shell.language.fields import (
     BREAK,
     DEFAULT_IFS,
@@ -20,8 +20,6 @@ from simdroid.shell.language.fields import (
     words_of,
 )
 from simdroid.shell.language.patterns import Extent, compile_pattern
-from simdroid.shell.language.state import ShellState
-from simdroid.shell.language.syntax import LiteralText, Parameter, Script, Substitution, Word
 from simdroid.system import FileSystem
 
 _ACTIVE = re.compile(r"[*?\[~]")
@@ -106,14 +104,14 @@ class Expander:
     async def _matched(self, words: Iterator[str]) -> list[str]:
         """Unquoted words with the names of files in place of patterns; there may be a million of them."""
         arguments: list[str] = []
-        left = _WORDS_PER_TURN
+        budget = _WORDS_PER_TURN
         globbing = "f" not in self._state.options
         for word in words:
             magic = globbing and _MAGIC.search(word) and patterns.has_magic(word)
             arguments += (patterns.expand_paths(word, self._shell.fs, self._state.cwd) if magic else []) or [word]
-            left -= _PATTERN_COST if magic else 1
-            if left <= 0:
-                left = _WORDS_PER_TURN
+            budget -= _PATTERN_COST if magic else 1
+            if budget <= 0:
+                budget = _WORDS_PER_TURN
                 await asyncio.sleep(0)
         return arguments
 

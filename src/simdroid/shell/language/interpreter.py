@@ -13,34 +13,48 @@ from functools import partial
 from simdroid.device import Phone
 from simdroid.shell.commands import Call
 from simdroid.shell.language import conditions, patterns
-from simdroid.shell.language.command_runner import MAX_DEPTH, CommandRunner
-from simdroid.shell.language.control_flow import ControlFlow, Exit, LoopControl, Return, ShellError
-from simdroid.shell.language.parser import Parser
-from simdroid.shell.language.processes import SIGPIPE_STATUS, RunningProcess, Work, start_process
-from simdroid.shell.language.programs import ScriptFile
-from simdroid.shell.language.redirections import Descriptors, RedirectionFailed
-from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.state import MAX_VALUE, PIPEFAIL, ShellJob, ShellState, make_variables
-from simdroid.shell.language.streams import Collector, Null, Pipe, ShellStream
-from simdroid.shell.language.syntax import (
+from simdroid.shell.language.base import (
+    MAX_VALUE,
+    PIPEFAIL,
+    SIGPIPE_STATUS,
     ArithmeticCommand,
     Case,
+    Collector,
     Command,
     Condition,
+    ControlFlow,
+    Exit,
     For,
     Function,
     Group,
     If,
+    Leave,
     Loop,
+    LoopControl,
+    Null,
+    Pipe,
     Pipeline,
     Redirected,
+    RunningProcess,
     Script,
+    ShellError,
+    ShellJob,
+    ShellState,
+    ShellStream,
     ShellSyntaxError,
     Simple,
     Statement,
     Subshell,
     Word,
+    Work,
+    make_variables,
+    start_process,
 )
+from simdroid.shell.language.command_runner import MAX_DEPTH, CommandRunner
+from simdroid.shell.language.parser import Parser
+from simdroid.shell.language.programs import ScriptFile
+from simdroid.shell.language.redirections import Descriptors, RedirectionFailed
+from simdroid.shell.language.scanner import Scanner
 
 _YIELD_EVERY = 32
 """Commands between two turns of the event loop."""
@@ -73,7 +87,7 @@ class Interpreter(CommandRunner):
         try:
             try:
                 status = await work()
-            except (Exit, Return) as leaving:
+            except Leave as leaving:
                 status = leaving.status
             except LoopControl:
                 status = self.state.status
@@ -227,8 +241,7 @@ class Interpreter(CommandRunner):
             self.descriptors = await redirector.apply(command.redirections, outer)
             return await self.run_command(command.command)
         except RedirectionFailed as error:
-            self.complain(str(error))
-            return 1
+            return self.fail(str(error))
         finally:
             self.descriptors = outer
             redirector.close()
@@ -334,8 +347,7 @@ class Interpreter(CommandRunner):
         collector = Collector(MAX_CAPTURE)
         child = self.subshell({1: ShellStream(sink=collector)})
         self.substituted = await self._start_child(child, partial(child.run_script, script)).wait()
-        text = collector.data.decode("utf-8", "surrogateescape").replace("\0", "")
-        return text.rstrip("\n")
+        return collector.data.decode("utf-8", "surrogateescape").replace("\0", "").rstrip("\n")
 
     async def run_file(self, script: ScriptFile, call: Call) -> int:
         variables = make_variables(call.env, self.phone.system.clock)

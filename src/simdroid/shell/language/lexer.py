@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
+from simdroid.shell.language.base.syntax import HereDocument, LiteralText, Redirection, Word
 from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.syntax import HereDocument, LiteralText, Redirection, Word
 from simdroid.shell.language.words import SubstitutionReader, WordReader
 
 Kind = Literal["word", "operator", "redirection", "newline", "end"]
@@ -64,15 +64,13 @@ class Lexer:
 
     def redirection(self, token: Token) -> Redirection:
         """The redirection that `token` begins."""
-        default = 0 if token.text.startswith("<") else 1
-        fd = default if token.fd is None else token.fd
+        fd = int(token.text[0] != "<") if token.fd is None else token.fd
         target = self.next()
         if target.kind != "word":
             raise self.unexpected(target)
         if token.text not in ("<<", "<<-"):
             return Redirection(fd, token.text, target.word)
-        document = self._document(target.word, strip_tabs=token.text == "<<-")
-        return Redirection(fd, "<<", document)
+        return Redirection(fd, "<<", self._document(target.word, strip_tabs=token.text == "<<-"))
 
     def unexpected(self, token: Token) -> Exception:
         """The error for a token that cannot stand where it is."""
@@ -81,8 +79,7 @@ class Lexer:
 
     def finish(self) -> None:
         """Complain about a here-document that the script's end left open."""
-        if self._documents:
-            self._read_documents()
+        self._read_documents()
 
     def _read(self) -> Token:
         scanner = self.scanner
@@ -111,13 +108,12 @@ class Lexer:
     def _word(self, line: int) -> Token:
         start = self.scanner.position
         word = self.words.word()
-        text = self.scanner.text[start : self.scanner.position]
-        return Token("word", text.replace("\\\n", ""), line, word)
+        return Token("word", self.scanner.text[start : self.scanner.position].replace("\\\n", ""), line, word)
 
     def _document(self, delimiter: Word, *, strip_tabs: bool) -> HereDocument:
-        if not all(isinstance(part, LiteralText) for part in delimiter.parts):
-            raise self.scanner.error("syntax error: bad here document delimiter")
         texts = [part for part in delimiter.parts if isinstance(part, LiteralText)]
+        if len(texts) < len(delimiter.parts):
+            raise self.scanner.error("syntax error: bad here document delimiter")
         quoted = any(part.quoted for part in texts)
         document = HereDocument("".join(part.text for part in texts), quoted, strip_tabs)
         self._documents.append(document)

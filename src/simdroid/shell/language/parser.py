@@ -6,9 +6,11 @@ running.
 
 from __future__ import annotations
 
-from simdroid.shell.language.lexer import Lexer, Token
-from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.syntax import (
+import re
+from collections.abc import Callable
+from functools import partial
+
+from simdroid.shell.language.base import (
     ArithmeticCommand,
     Assignment,
     Branch,
@@ -33,11 +35,14 @@ from simdroid.shell.language.syntax import (
     Subshell,
     Word,
 )
+from simdroid.shell.language.lexer import Lexer, Token
+from simdroid.shell.language.scanner import Scanner
 from simdroid.shell.language.words import NAME
 
 _COMPOUNDS = frozenset(("{", "if", "while", "until", "for", "case", "function", "[["))
 """Words that begin a compound command."""
 _CLOSING = frozenset(("then", "else", "elif", "fi", "do", "done", "esac", "}"))
+_ASSIGNMENT = re.compile(rf"({NAME.pattern})(\+?)=")
 RESERVED = _COMPOUNDS | _CLOSING | {"in", "time", "select", "!", "]]"}
 
 
@@ -68,8 +73,7 @@ class Parser:
 
     def line(self) -> Script | None:
         """The statements up to the end of the next line that completes them; None at the end of the script."""
-        while self._lexer.peek().kind == "newline":
-            self._lexer.next()
+        self._newlines()
         if self._lexer.peek().kind == "end":
             self._lexer.finish()
             return None
@@ -99,8 +103,7 @@ class Parser:
         statements: list[Statement] = []
         while True:
             self._newlines()
-            token = self._lexer.peek()
-            if _closes(token):
+            if _closes(self._lexer.peek()):
                 return Script(tuple(statements))
             statements.append(self._statement())
             following = self._lexer.peek()
@@ -193,21 +196,17 @@ class Parser:
 
     def _read_compound(self, keyword: str) -> Command:
         """The rest of a compound command, whose keyword is read already."""
-        match keyword:
-            case "{":
-                return self._read_group()
-            case "if":
-                return self._read_if()
-            case "while" | "until":
-                return self._read_loop(keyword)
-            case "for":
-                return self._read_for()
-            case "case":
-                return self._read_case()
-            case "function":
-                return self._read_function()
-            case _:
-                return self._read_condition()
+        readers: dict[str, Callable[[], Command]] = {
+            "{": self._read_group,
+            "if": self._read_if,
+            "while": partial(self._read_loop, "while"),
+            "until": partial(self._read_loop, "until"),
+            "for": self._read_for,
+            "case": self._read_case,
+            "function": self._read_function,
+            "[[": self._read_condition,
+        }
+        return readers[keyword]()
 
     def _read_function(self) -> Command:
         token = self._lexer.next()
@@ -257,10 +256,9 @@ class Parser:
 
     def _read_loop(self, keyword: str) -> Command:
         self._open.append(keyword)
-        condition = self._body()
-        body = self._read_do()
+        loop = Loop(self._body(), self._read_do(), until=keyword == "until")
         self._open.pop()
-        return Loop(condition, body, until=keyword == "until")
+        return loop
 
     def _read_do(self) -> Script:
         braces = self._lexer.peek().bare == "{"
@@ -373,18 +371,12 @@ class Parser:
 
 def read_assignment(word: Word) -> Assignment | None:
     """The word as `name=value`, or None."""
-    if not word.parts:
-        return None
-    first = word.parts[0]
+    first = word.parts[0] if word.parts else None
     if not isinstance(first, LiteralText) or first.quoted:
         return None
-    match = NAME.match(first.text)
+    match = _ASSIGNMENT.match(first.text)
     if match is None:
         return None
-    rest = first.text[match.end() :]
-    append = rest.startswith("+=")
-    if not append and not rest.startswith("="):
-        return None
-    head = rest[2:] if append else rest[1:]
+    head = first.text[match.end() :]
     parts = (LiteralText(head), *word.parts[1:]) if head else word.parts[1:]
-    return Assignment(match.group(), Word(tuple(parts)), append)
+    return Assignment(match[1], Word(tuple(parts)), append=bool(match[2]))

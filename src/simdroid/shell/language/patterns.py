@@ -59,13 +59,12 @@ def compile_pattern(pattern: str, extent: Extent = "whole", *, backwards: bool =
     items = _items(pattern)
     if backwards:
         items.reverse()
-    groups: list[list[str]] = [[]]
+    chunks = [""]
     for item in items:
         if item == _STAR:
-            groups.append([])
+            chunks.append("")
         else:
-            groups[-1].append(item)
-    chunks = ["".join(group) for group in groups]
+            chunks[-1] += item
     return re.compile(_join(chunks, extent), re.DOTALL)
 
 
@@ -176,5 +175,10 @@ def _step(base: str, component: str, fs: FileSystem, cwd: str, *, last: bool) ->
         return []
     hidden = component.startswith((".", "\\."))
     expression = compile_pattern(component)
-    chosen = [name for name in names if (hidden or not name.startswith(".")) and expression.match(name)]
-    return [base + name + tail for name in chosen if last or fs.is_dir(paths.absolute(base + name, cwd))]
+    return [
+        base + name + tail
+        for name in names
+        if (hidden or not name.startswith("."))
+        and expression.match(name)
+        and (last or fs.is_dir(paths.absolute(base + name, cwd)))
+    ]

@@ -53,23 +53,23 @@ def find(name: str, path: str, fs: FileSystem, cwd: str) -> Program:
             if name in COMMANDS:
                 return COMMANDS[name]
         elif folder not in _OTHER_BINS:
-            place = paths.absolute(f"{folder or '.'}/{name}", cwd)
-            if name and fs.is_file(place) and fs.access(place, 1):
-                return _at(place, place, fs)
+            candidate = paths.absolute(f"{folder or '.'}/{name}", cwd)
+            if name and fs.is_file(candidate) and fs.access(candidate, 1):
+                return _at(candidate, candidate, fs)
     raise CannotExecute("inaccessible or not found", NOT_FOUND)
 
 
 def where(name: str, path: str, fs: FileSystem, cwd: str) -> list[str]:
     """Every place in PATH where `name` is a program."""
     if "/" in name:
-        place = paths.absolute(name, cwd)
-        return [name] if (fs.is_file(place) and fs.access(place, 1)) or _builtin_at(place, fs) else []
+        candidate = paths.absolute(name, cwd)
+        return [name] if (fs.is_file(candidate) and fs.access(candidate, 1)) or _builtin_at(candidate, fs) else []
     locations = []
     for folder in path.split(":"):
-        place = paths.absolute(f"{folder or '.'}/{name}", cwd)
+        candidate = paths.absolute(f"{folder or '.'}/{name}", cwd)
         if folder in (SYSTEM_BIN, "/bin"):
             locations += [f"{folder}/{name}"] if name in COMMANDS else []
-        elif folder not in _OTHER_BINS and fs.is_file(place) and fs.access(place, 1):
+        elif folder not in _OTHER_BINS and fs.is_file(candidate) and fs.access(candidate, 1):
             locations.append(f"{folder}/{name}")
     return locations
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 
-from simdroid.shell.language.streams import Bytes, FileInput, FileOutput, ShellStream
-from simdroid.shell.language.syntax import HereDocument, Redirection, Word
+from simdroid.shell.language.base import Bytes, FileInput, FileOutput, HereDocument, Redirection, ShellStream, Word
 from simdroid.system import FileSystem, paths
 
 Descriptors = dict[int, ShellStream]
@@ -53,8 +52,7 @@ class Redirector:
         elif operator in (">&", "<&") and (target == "-" or (target.isascii() and target.isdigit())):
             self._duplicate(fd, operator, target, descriptors)
         elif operator in ("&>", "&>>") or (operator == ">&" and fd == 1):
-            stream = self._create(target, descriptors, append=operator == "&>>")
-            descriptors[1] = descriptors[2] = stream
+            descriptors[1] = descriptors[2] = self._create(target, descriptors, append=operator == "&>>")
         elif operator in ("<", "<&"):
             descriptors[fd] = self._open(target, descriptors)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from simdroid.shell.language.syntax import ShellSyntaxError
+from simdroid.shell.language.base.syntax import ShellSyntaxError
 
 MAX_NESTING = 40
 """How deep quotes, substitutions and commands may contain each other; deeper ones would exhaust Python's stack."""

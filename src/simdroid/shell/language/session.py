@@ -8,13 +8,24 @@ from functools import partial
 
 from simdroid.device import Phone
 from simdroid.shell.commands import Input, Output
-from simdroid.shell.language.control_flow import Abort, Return
+from simdroid.shell.language.base import (
+    SHELL_PATH,
+    Abort,
+    LineInput,
+    Return,
+    Script,
+    ShellJob,
+    ShellState,
+    ShellStream,
+    ShellSyntaxError,
+    Terminal,
+    Work,
+    login_environment,
+    make_variables,
+    start_process,
+)
 from simdroid.shell.language.interpreter import Interpreter
 from simdroid.shell.language.parser import parse
-from simdroid.shell.language.processes import Work, start_process
-from simdroid.shell.language.state import SHELL_PATH, ShellJob, ShellState, login_environment, make_variables
-from simdroid.shell.language.streams import LineInput, ShellStream, Terminal
-from simdroid.shell.language.syntax import Script, ShellSyntaxError
 from simdroid.system import ADBD_PID, SHELL, User
 
 SIGINT = 2
@@ -71,8 +82,7 @@ class Shell:
     async def _start(self, argv: list[str], work: Work) -> int:
         shell = self._interpreter
         if shell.phone.system.commands.full:
-            shell.complain("can't fork - try again")
-            return 1
+            return shell.fail("can't fork - try again")
         process = start_process(shell.phone, argv, shell.state.user, ADBD_PID, partial(self._run_process, work))
         return await process.wait()
 

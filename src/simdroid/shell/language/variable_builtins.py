@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call
+import re
+
+from simdroid.shell.commands import Call, parse_digits
 from simdroid.shell.language import arithmetic
+from simdroid.shell.language.base import PIPEFAIL, AssignmentRefused, read_line
 from simdroid.shell.language.command_runner import CommandRunner, builtin, quote
-from simdroid.shell.language.control_flow import AssignmentRefused
 from simdroid.shell.language.fields import DEFAULT_IFS
-from simdroid.shell.language.state import PIPEFAIL
-from simdroid.shell.language.streams import read_line
 from simdroid.shell.language.words import NAME
-from simdroid.shell.options import parse_digits
 
 _OPTION_NAMES = {
     "allexport": "a",
@@ -40,8 +39,7 @@ def declare(shell: CommandRunner, call: Call) -> None:
                 call.print(f"{call.name} {name}={quote(value)}" if "-p" in call.args else name)
         return
     for word in words:
-        name = _declare(shell, call, word)
-        marked.add(name)
+        marked.add(_declare(shell, call, word))
 
 
 def _declare(shell: CommandRunner, call: Call, word: str) -> str:
@@ -63,9 +61,8 @@ def typeset(shell: CommandRunner, call: Call) -> None:
     while words and words[0][:1] in ("-", "+") and len(words[0]) > 1:
         flags += words.pop(0)
     if "p" in flags or not words:
-        names = set(words)
         for name, value in shell.variables.items():
-            if not names or name in names:
+            if not words or name in words:
                 call.print(f"typeset {name}={quote(value)}")
         return
     for word in words:
@@ -94,8 +91,7 @@ def unset(shell: CommandRunner, call: Call) -> int:
         try:
             shell.variables.unset(word)
         except AssignmentRefused as error:
-            shell.complain(str(error))
-            status = 1
+            status = shell.fail(str(error))
     return status
 
 
@@ -113,17 +109,19 @@ def set_builtin(shell: CommandRunner, call: Call) -> None:
             return
         if word[1:] == "o":
             if not words:
-                call.print("Current option settings")
-                call.print_lines(
-                    f"{name:<14} {'on' if letter in shell.state.options else 'off'}"
-                    for name, letter in sorted(_OPTION_NAMES.items())
+                call.print(
+                    "Current option settings",
+                    *(
+                        f"{name:<14} {'on' if letter in shell.state.options else 'off'}"
+                        for name, letter in sorted(_OPTION_NAMES.items())
+                    ),
                 )
                 return
             _set_option(shell, _OPTION_NAMES.get(words[0]), words.pop(0), on=word[0] == "-")
             continue
         for letter in word[1:]:
-            known = letter in "abCefhmnpuvxkst"
-            _set_option(shell, letter if known else None, f"{word[0]}{letter}", on=word[0] == "-")
+            supported = letter in "abCefhmnpuvxkst"
+            _set_option(shell, letter if supported else None, f"{word[0]}{letter}", on=word[0] == "-")
     if words:
         shell.state.positional = words
 
@@ -140,9 +138,7 @@ def _set_option(shell: CommandRunner, letter: str | None, shown: str, *, on: boo
 @builtin("shift")
 def shift(shell: CommandRunner, call: Call) -> None:
     """Drop positional parameters."""
-    count = 1
-    if call.args:
-        count = _arithmetic(shell, call.args[0])
+    count = _arithmetic(shell, call.args[0]) if call.args else 1
     if count < 0 or count > len(shell.state.positional):
         raise shell.fatal("shift: nothing to shift")
     shell.state.positional = shell.state.positional[count:]
@@ -159,8 +155,7 @@ def _arithmetic(shell: CommandRunner, text: str) -> int:
 def let(shell: CommandRunner, call: Call) -> int:
     """Evaluate expressions; success when the last is not zero."""
     if not call.args:
-        shell.complain("let: missing argument")
-        return 1
+        return shell.fail("let: missing argument")
     value = 0
     for word in call.args:
         value = _arithmetic(shell, word)
@@ -183,8 +178,7 @@ async def read(shell: CommandRunner, call: Call) -> int:
     line, complete = await _read_input(call, delimiter, count, raw=raw)
     for name, value in _distribute(line, words or ["REPLY"], shell.variables.get("IFS"), raw=raw):
         if not NAME.fullmatch(name):
-            shell.complain(f"read: {name}: not an identifier")
-            return 2
+            return shell.fail(f"read: {name}: not an identifier", 2)
         shell.assign(name, value)
     return 0 if complete else 1
 
@@ -216,13 +210,12 @@ def _distribute(line: str, names: list[str], ifs: str | None, *, raw: bool) -> l
     """Give each name a field and the last one the rest of the line."""
     separators = DEFAULT_IFS if ifs is None else ifs
     blanks = "".join(char for char in separators if char in DEFAULT_IFS)
-    rest, assigned = line.lstrip(blanks), []
+    rest, fields = line.lstrip(blanks), []
     for name in names[:-1]:
         field, rest = _take_field(rest, separators, blanks, raw=raw)
-        assigned.append((name, field))
+        fields.append((name, field))
     last = rest.rstrip(blanks)
-    assigned.append((names[-1], last if raw else _unescape(last)))
-    return assigned
+    return [*fields, (names[-1], last if raw else _unescape(last))]
 
 
 def _take_field(text: str, separators: str, blanks: str, *, raw: bool) -> tuple[str, str]:
@@ -237,22 +230,14 @@ def _take_field(text: str, separators: str, blanks: str, *, raw: bool) -> tuple[
 
 
 def _unescape(text: str) -> str:
-    pieces, escaped = [], False
-    for char in text:
-        if char == "\\" and not escaped:
-            escaped = True
-            continue
-        pieces.append(char)
-        escaped = False
-    return "".join(pieces)
+    return re.sub(r"\\(.?)", r"\1", text, flags=re.DOTALL)
 
 
 @builtin("getopts")
 def getopts(shell: CommandRunner, call: Call) -> int:
     """Take the next option from arguments."""
     if len(call.args) < 2:
-        shell.complain("getopts: missing arguments")
-        return 1
+        return shell.fail("getopts: missing arguments")
     letters, name = call.args[0], call.args[1]
     words = call.args[2:] or shell.state.positional
     index = parse_digits(shell.variables.get("OPTIND") or "") or 1

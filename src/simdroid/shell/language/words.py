@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
+from simdroid.shell.language.base.syntax import Arithmetic, LiteralText, Parameter, Part, Script, Substitution, Word
 from simdroid.shell.language.escapes import read_ansi_escape
 from simdroid.shell.language.scanner import Scanner
-from simdroid.shell.language.syntax import Arithmetic, LiteralText, Parameter, Part, Script, Substitution, Word
 
 META = " \t\n;&|<>()"
 SPECIAL_PARAMETERS = "?#*@$!-"

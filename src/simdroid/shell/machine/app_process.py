@@ -42,8 +42,10 @@ async def app_process(call: Call) -> int:
     while words and words[0].startswith("--"):
         words.pop(0)
     if not words:
-        call.error("Error: no class name or --zygote supplied.")
-        call.error("Usage: app_process [java-options] cmd-dir start-class-name [options]")
+        call.error(
+            "Error: no class name or --zygote supplied.\n"
+            "Usage: app_process [java-options] cmd-dir start-class-name [options]"
+        )
         return _abort(call, "app_process: no class name or --zygote supplied.")
     name, *args = words
     main = find_program(name)
@@ -68,17 +70,17 @@ def _class_path(call: Call) -> tuple[list[str], list[str]]:
 
 def _holds(call: Call, path: str, class_name: str) -> bool:
     """Whether a jar has a class: its code names it."""
-    wanted = f"L{class_name.replace('.', '/')};".encode()
+    reference = f"L{class_name.replace('.', '/')};".encode()
     if not call.fs.is_file(path) or call.fs.stat(path).size > _LARGEST:
         return False
     data = call.fs.read_bytes(path)
     if data.startswith(b"dex\n"):
-        return wanted in data
+        return reference in data
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as jar:
             code = [entry for entry in jar.infolist() if entry.filename.endswith(".dex") and entry.file_size < _LARGEST]
             # Small ones first: the code of the program itself is little beside that of its libraries.
-            return any(wanted in jar.read(entry) for entry in sorted(code, key=lambda entry: entry.file_size))
+            return any(reference in jar.read(entry) for entry in sorted(code, key=lambda entry: entry.file_size))
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError):
         return False
 
@@ -92,5 +94,4 @@ async def _run(call: Call, argv: list[str]) -> Finished:
 def _abort(call: Call, reason: str) -> int:
     """End as by SIGABRT: the shell says so, and the log why."""
     call.system.log.write("E", "AndroidRuntime", reason)
-    call.error("Aborted ")
-    return ABORTED
+    return call.fail("Aborted ", ABORTED)

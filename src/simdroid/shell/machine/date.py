@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options, usage_error
 from simdroid.shell.machine.date_formats import (
     BadDate,
     format_date,
@@ -10,7 +10,6 @@ from simdroid.shell.machine.date_formats import (
     parse_posix,
     parse_with_format,
 )
-from simdroid.shell.options import Options, parse_options, usage_error
 
 PLAIN = "%a %b %e %H:%M:%S %Z %Y"
 _ISO = {
@@ -85,9 +84,7 @@ def _parse_new_time(call: Call, options: Options, text: str, *, utc: bool) -> in
     clock = call.system.clock
     try:
         if template := options.value("D"):
-            moment = parse_with_format(template.removeprefix("+"), text, clock, utc=utc)
-        else:
-            moment = parse_moment(text, clock, utc=utc) if not text.isdigit() else parse_posix(text, clock, utc=utc)
+            return parse_with_format(template.removeprefix("+"), text, clock, utc=utc)
+        return parse_moment(text, clock, utc=utc) if not text.isdigit() else parse_posix(text, clock, utc=utc)
     except (BadDate, OverflowError):
         raise CommandFailed(f"date: bad date {text}") from None
-    return moment

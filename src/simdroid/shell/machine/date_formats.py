@@ -66,8 +66,8 @@ class BadDate(ValueError):
 
 def parse_moment(text: str, clock: Clock, *, utc: bool = False) -> int:
     """Nanoseconds since 1970 of a `-d` text: `@epoch`, ISO-like, a time of today, or `date`'s own output."""
-    if found := re.fullmatch(r"@(-?\d{1,15})(?:\.(\d{1,9}))?", text):
-        return _in_range(int(found[1])) * _SECOND_NS + int((found[2] or "0").ljust(9, "0"))
+    if match := re.fullmatch(r"@(-?\d{1,15})(?:\.(\d{1,9}))?", text):
+        return _in_range(int(match[1])) * _SECOND_NS + int((match[2] or "0").ljust(9, "0"))
     for form in _FORMS:
         if match := form.fullmatch(text):
             return _moment({name: value for name, value in match.groupdict().items() if value}, clock, utc=utc)
@@ -91,7 +91,7 @@ def parse_posix(text: str, clock: Clock, *, year_first: bool = False, utc: bool 
 def parse_with_format(template: str, text: str, clock: Clock, *, utc: bool = False) -> int:
     """Nanoseconds of a text in the form of `date -D template`."""
     pattern = re.sub(
-        r"%(.)|([^%]+)", lambda found: _STRPTIME.get(found[1], "(?!)") if found[1] else re.escape(found[2]), template
+        r"%(.)|([^%]+)", lambda part: _STRPTIME.get(part[1], "(?!)") if part[1] else re.escape(part[2]), template
     )
     try:
         match = re.fullmatch(pattern, text)
@@ -114,7 +114,7 @@ def _moment(fields: dict[str, str], clock: Clock, *, utc: bool) -> int:
     moment = datetime(day.year, day.month, day.day, tzinfo=_zone(fields.get("zone"), zone))
     moment = moment.replace(hour=hour, minute=minute) + timedelta(seconds=second)
     fraction = int(fields.get("fraction", "0").ljust(9, "0"))
-    return int((moment - datetime(1970, 1, 1, tzinfo=UTC)) / timedelta(seconds=1)) * _SECOND_NS + fraction
+    return int((moment - _EPOCH) / timedelta(seconds=1)) * _SECOND_NS + fraction
 
 
 def _day(fields: dict[str, str], today: date) -> date:
@@ -124,11 +124,9 @@ def _day(fields: dict[str, str], today: date) -> date:
         if name.title() not in _MONTHS:
             raise BadDate(name)
         month = _MONTHS.index(name.title()) + 1
+    year = int(fields.get("short", fields.get("year", today.year)))
     if "short" in fields:
-        short = int(fields["short"])
-        year = short + (2000 if short < 69 else 1900)
-    else:
-        year = int(fields.get("year", today.year))
+        year += 2000 if year < 69 else 1900
     day = int(fields.get("day", 1 if dated else today.day))
     if not (1 <= month <= 12 and 1 <= day <= 31 and 1 <= year < 9999):
         raise BadDate("day")
@@ -142,8 +140,7 @@ def _zone(text: str | None, default: ZoneInfo) -> tzinfo:
     if text == "Z":
         return UTC
     digits = text.replace(":", "")
-    offset = timedelta(hours=int(digits[1:3]), minutes=int(digits[3:5]))
-    if offset >= timedelta(days=1):
+    if timedelta(hours=int(digits[1:3]), minutes=int(digits[3:5])) >= timedelta(days=1):
         raise BadDate(text)
     return datetime.strptime(digits, "%z").tzinfo or UTC
 

@@ -7,8 +7,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import parse_digits, parse_integer, parse_options
+from simdroid.shell.commands import Call, CommandFailed, command, parse_digits, parse_integer, parse_options
 from simdroid.system.files import INPUT_DEVICE, INPUT_DEVICES
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ _KINDS = {1: "KEY", 3: "ABS", 4: "MSC", 5: "SW ", 17: "LED"}
 
 
 @dataclass
-class _Wanted:
+class _Options:
     """A parsed command line."""
 
     flags: set[str] = field(default_factory=set)
@@ -44,55 +43,55 @@ class _Wanted:
     devices: list[str] = field(default_factory=list)
 
 
-def _parse(call: Call) -> _Wanted:
-    wanted, words = _Wanted(), list(call.args)
+def _parse(call: Call) -> _Options:
+    options, words = _Options(), list(call.args)
     while words:
         word = words.pop(0)
         if not word.startswith("-") or word == "-":
-            wanted.devices.append(word)
+            options.devices.append(word)
             continue
         letters = word[1:]
         while letters:
             letter, letters = letters[0], letters[1:]
             if letter not in "tnsSvdpilqcr":
                 raise CommandFailed(_USAGE if letter == "h" else f"getevent: invalid option -{letter}\n{_USAGE}")
-            wanted.flags.add(letter)
+            options.flags.add(letter)
             if letter in "sc":
                 value = letters or (words.pop(0) if words else "")
-                wanted.count = (parse_digits(value) or 0) if letter == "c" else wanted.count
+                options.count = (parse_digits(value) or 0) if letter == "c" else options.count
                 letters = ""
             elif letter == "v":
-                wanted.shown = (wanted.shown or 0) | (parse_digits(letters) or _ERRORS | _DEVICE | _NAME | _INFO | 16)
+                options.shown = (options.shown or 0) | (parse_digits(letters) or _ERRORS | _DEVICE | _NAME | _INFO | 16)
                 letters = ""
     for letter, bits in (("p", _ERRORS | _DEVICE | _NAME | _EVENTS | _PROPERTIES), ("i", 127), ("q", 0)):
-        if letter in wanted.flags:
-            wanted.shown = (wanted.shown or 0) | bits if bits else 0
-    if len(wanted.devices) > 1:
+        if letter in options.flags:
+            options.shown = (options.shown or 0) | bits if bits else 0
+    if len(options.devices) > 1:
         raise CommandFailed(_USAGE)
-    return wanted
+    return options
 
 
 @command("getevent")
 async def getevent(call: Call) -> int:
     """Describe input devices, and print their events until it is interrupted."""
-    wanted = _parse(call)
-    default = _ERRORS if wanted.devices else _ERRORS | _DEVICE | _NAME
-    shown = default if wanted.shown is None else wanted.shown
+    options = _parse(call)
+    default = _ERRORS if options.devices else _ERRORS | _DEVICE | _NAME
+    shown = default if options.shown is None else options.shown
     # The directory lists devices in reverse, the youngest first.
-    paths = wanted.devices or [f"{INPUT_DEVICE}{number}" for number in reversed(range(INPUT_DEVICES))]
+    paths = options.devices or [f"{INPUT_DEVICE}{number}" for number in reversed(range(INPUT_DEVICES))]
     opened: list[int] = []
     for path in paths:
         number = _open(call, path)
         if number is None:
-            if wanted.devices:
+            if options.devices:
                 return 1
             continue
         opened.append(number)
-        call.print_lines(_describe(call.phone.display.devices, number, len(opened), path, shown, "l" in wanted.flags))
-    if wanted.flags & {"s", "S"}:
+        call.print_lines(_describe(call.phone.display.devices, number, len(opened), path, shown, "l" in options.flags))
+    if options.flags & {"s", "S"}:
         call.print_lines("sw 00 0" for _ in opened)
-    if not wanted.flags & {"p", "i", "s", "S"} or wanted.count:
-        await _follow(call, wanted, frozenset(opened))
+    if not options.flags & {"p", "i", "s", "S"} or options.count:
+        await _follow(call, options, frozenset(opened))
     return 0
 
 
@@ -113,23 +112,18 @@ def _open(call: Call, path: str) -> int | None:
 def _describe(devices: InputDevices, number: int, position: int, path: str, shown: int, labels: bool) -> list[str]:
     from simdroid.ui.input.devices import DEVICES
 
-    device, lines = DEVICES[number], []
-    if shown & _DEVICE:
-        lines.append(f"add device {position}: {path}")
-    if shown & _INFO:
-        titles = ("bus:     ", "vendor   ", "product  ", "version  ")
-        lines += [f"  {title} {value:04x}" for title, value in zip(titles, device.identity, strict=True)]
-    if shown & _NAME:
-        lines.append(f'  name:     "{device.name}"')
-    if shown & _INFO:
-        lines += [f'  location: "{device.location}"', '  id:       ""']
-    if shown & _VERSION:
-        lines.append("  version:  1.0.1")
-    if shown & _EVENTS:
-        lines += ["  events:", *_possible_events(devices, device, number, labels)]
-    if shown & _PROPERTIES:
-        lines += ["  input props:", "    <none>"]
-    return lines
+    device = DEVICES[number]
+    titles = ("bus:     ", "vendor   ", "product  ", "version  ")
+    sections = (
+        (_DEVICE, [f"add device {position}: {path}"]),
+        (_INFO, [f"  {title} {value:04x}" for title, value in zip(titles, device.identity, strict=True)]),
+        (_NAME, [f'  name:     "{device.name}"']),
+        (_INFO, [f'  location: "{device.location}"', '  id:       ""']),
+        (_VERSION, ["  version:  1.0.1"]),
+        (_EVENTS, ["  events:", *_possible_events(devices, device, number, labels)]),
+        (_PROPERTIES, ["  input props:", "    <none>"]),
+    )
+    return [line for section, lines in sections if shown & section for line in lines]
 
 
 def _possible_events(devices: InputDevices, device: InputDevice, number: int, labels: bool) -> list[str]:
@@ -138,8 +132,8 @@ def _possible_events(devices: InputDevices, device: InputDevice, number: int, la
     lines = []
     for kind, codes in device.codes.items():
         row = f"    {_KINDS[kind]} ({kind:04x}):"
-        for place, code in enumerate(codes):
-            if place and (kind == EV_ABS or place % (4 if labels else 8) == 0):
+        for index, code in enumerate(codes):
+            if index and (kind == EV_ABS or index % (4 if labels else 8) == 0):
                 lines.append(row)
                 row = " " * 15
             held = "*" if kind == EV_KEY and devices.down(number, code) else " "
@@ -152,13 +146,13 @@ def _possible_events(devices: InputDevices, device: InputDevice, number: int, la
     return lines
 
 
-async def _follow(call: Call, wanted: _Wanted, opened: frozenset[int]) -> None:
+async def _follow(call: Call, options: _Options, opened: frozenset[int]) -> None:
     arriving = cast("AsyncGenerator[InputEvent, None]", call.phone.display.devices.follow())
     following = asyncio.ensure_future(anext(arriving))
-    left = wanted.count or -1
+    remaining = options.count or -1
     await call.stdout.drain()
     try:
-        while left:
+        while remaining:
             done, _ = await asyncio.wait({following}, timeout=_CHECK_READER_S)
             if not done:
                 await call.stdout.drain()
@@ -166,8 +160,8 @@ async def _follow(call: Call, wanted: _Wanted, opened: frozenset[int]) -> None:
             event = following.result()
             following = asyncio.ensure_future(anext(arriving))
             if event.device in opened:
-                call.print(_line(event, wanted), end="" if "n" in wanted.flags else "\n")
-                left -= 1
+                call.print(_line(event, options), end="" if "n" in options.flags else "\n")
+                remaining -= 1
                 await call.stdout.drain()
     finally:
         following.cancel()
@@ -175,12 +169,12 @@ async def _follow(call: Call, wanted: _Wanted, opened: frozenset[int]) -> None:
         await arriving.aclose()
 
 
-def _line(event: InputEvent, wanted: _Wanted) -> str:
+def _line(event: InputEvent, options: _Options) -> str:
     micros = event.uptime_ns // 1000
-    time = f"[{micros // 1_000_000:8d}.{micros % 1_000_000:06d}] " if "t" in wanted.flags else ""
-    device = "" if wanted.devices else f"{INPUT_DEVICE}{event.device}: "
+    time = f"[{micros // 1_000_000:8d}.{micros % 1_000_000:06d}] " if "t" in options.flags else ""
+    device = "" if options.devices else f"{INPUT_DEVICE}{event.device}: "
     value = f"{event.value & 0xFFFFFFFF:08x}"
-    if "l" not in wanted.flags:
+    if "l" not in options.flags:
         return f"{time}{device}{event.type:04x} {event.code:04x} {value}"
     from simdroid.ui.input.evdev_codes import CODE_NAMES, EV_KEY, TYPE_NAMES
 

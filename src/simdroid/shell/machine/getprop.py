@@ -35,8 +35,7 @@ def getprop(call: Call) -> None:
     if len(words) > 2:
         raise CommandFailed('getprop: Max 2 arguments (see "getprop --help")', 255)
     if words:
-        default = words[1] if len(words) > 1 else ""
-        call.print(properties.get(words[0]) or default)
+        call.print(properties.get(words[0]) or (words[1] if len(words) > 1 else ""))
         return
     call.print_lines(f"[{key}]: [{value}]" for key, value in properties.items())
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, command, parse_options
 from simdroid.shell.language import programs
-from simdroid.shell.language.state import DEFAULT_PATH
+from simdroid.shell.language.base import DEFAULT_PATH
 from simdroid.shell.machine.sh_env_xargs import make_shell
-from simdroid.shell.options import parse_options
 from simdroid.system import ROOT, SHELL, User, app_user, user_id, user_name
 from simdroid.system.files import FIRST_APP_UID
 
@@ -40,9 +39,9 @@ def identify(call: Call) -> None:
     if chosen is not None:
         call.print(" ".join(user_name(number) if "n" in options else str(number) for number in chosen))
         return
-    listed = ",".join(_named(gid) for gid in _groups(user))
+    names = ",".join(_named(gid) for gid in _groups(user))
     context = "" if options.operands else f" context={user.context}"
-    call.print(f"uid={_named(user.uid)} gid={_named(user.gid)} groups={listed}{context}")
+    call.print(f"uid={_named(user.uid)} gid={_named(user.gid)} groups={names}{context}")
 
 
 def _named(number: int) -> str:
@@ -86,12 +85,10 @@ def _parse_user(text: str) -> User:
     names = text.split(",")
     numbers = [user_id(name) for name in names]
     if None in numbers:
-        bad = names[numbers.index(None)]
-        raise CommandFailed(f"su: invalid uid/gid '{bad}'")
-    known = [number for number in numbers if number is not None]
-    user = user_by_id(known[0])
-    gid = known[1] if len(known) > 1 else user.gid
-    return User(user.uid, gid, user.groups | set(known[1:]), "u:r:su:s0")
+        raise CommandFailed(f"su: invalid uid/gid '{names[numbers.index(None)]}'")
+    uid, *gids = [number for number in numbers if number is not None]
+    user = user_by_id(uid)
+    return User(user.uid, gids[0] if gids else user.gid, user.groups | set(gids), "u:r:su:s0")
 
 
 async def _run_as(call: Call, user: User, arguments: list[str], cwd: str | None = None) -> int:
@@ -106,9 +103,8 @@ async def _run_as(call: Call, user: User, arguments: list[str], cwd: str | None 
         programs.find(inner.name, inner.env.get("PATH", DEFAULT_PATH), inner.fs, inner.cwd)
     except programs.CannotExecute as error:
         reason = "No such file or directory" if error.status == programs.NOT_FOUND else "Permission denied"
-        if call.name == "su":
-            return call.fail(f"su: failed to exec {inner.name}: {reason}")
-        return call.fail(f"run-as: exec failed for {inner.name}: {reason}")
+        problem = "su: failed to exec" if call.name == "su" else "run-as: exec failed for"
+        return call.fail(f"{problem} {inner.name}: {reason}")
     return await call.run(inner)
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from simdroid.regex import BadPattern, compile_posix
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
+from simdroid.shell.language.base import SIGNALS, TERMINATE, signal_number
 from simdroid.shell.language.command_runner import CommandRunner, builtin
-from simdroid.shell.language.signals import SIGNALS, TERMINATE, signal_name, signal_number
 from simdroid.shell.machine.ps import list_processes, send_signal
-from simdroid.shell.options import Options, parse_options
 from simdroid.system import user_id
 from simdroid.system.resources import ProcessEntry
 
@@ -22,20 +21,15 @@ def kill_builtin(shell: CommandRunner, call: Call) -> int:
         return _list_signals(call)
     signal, arguments = _take_signal(arguments)
     if signal is None:
-        shell.complain(f"kill: bad signal: {arguments[0] if arguments else ''}")
-        return 1
+        return shell.fail(f"kill: bad signal: {arguments[0] if arguments else ''}")
     if not arguments:
         raise shell.fatal("kill: usage: kill [-s signame | -signum | -signame] { job | pid | pgrp } ...")
     status = 0
     for word in arguments:
         if not re.fullmatch(r"-?[0-9]{1,9}", word):
-            shell.complain(f"kill: {word}: arguments must be jobs or process IDs")
-            status = 1
-        else:
-            problem = _kill(call, int(word), signal)
-            if problem:
-                shell.complain(f"kill: {word}: {problem}")
-                status = 1
+            status = shell.fail(f"kill: {word}: arguments must be jobs or process IDs")
+        elif problem := _kill(call, int(word), signal):
+            status = shell.fail(f"kill: {word}: {problem}")
     return status
 
 
@@ -54,9 +48,8 @@ def kill(call: Call) -> int:
     for word in arguments:
         if not re.fullmatch(r"-?[0-9]{1,9}", word):
             status = call.fail(f"kill: bad pid '{word}'")
-        else:
-            problem = _kill(call, int(word), signal)
-            status = call.fail(f"kill: bad pid '{word}': {problem}") if problem else status
+        elif problem := _kill(call, int(word), signal):
+            status = call.fail(f"kill: bad pid '{word}': {problem}")
     return status
 
 
@@ -82,14 +75,13 @@ def _take_signal(arguments: list[str]) -> tuple[int | None, list[str]]:
 
 
 def _list_signals(call: Call) -> int:
-    if call.args[1:]:
-        for word in call.args[1:]:
-            number = signal_number(word)
-            if number is None:
-                return call.fail(f"{call.name}: bad signal '{word}'")
-            call.print(signal_name(number) if word.isdigit() else str(number))
-        return 0
-    call.print_lines(f"{number:2} {name}" for number, name in enumerate(SIGNALS[1:], 1))
+    for word in call.args[1:]:
+        number = signal_number(word)
+        if number is None:
+            return call.fail(f"{call.name}: bad signal '{word}'")
+        call.print(SIGNALS[number] if word.isdigit() else str(number))
+    if not call.args[1:]:
+        call.print_lines(f"{number:2} {name}" for number, name in enumerate(SIGNALS[1:], 1))
     return 0
 
 
@@ -160,8 +152,7 @@ def _search(call: Call, options: Options) -> list[ProcessEntry]:
             matches = [match for match in matches if match.group(0) == text]
         matched = not patterns or bool(matches)
         inside = (not uids or process.uid in uids) and (not parents or str(process.ppid) in parents)
-        own = process.command and process.argv == call.argv
-        if matched != ("v" in options) and inside and not own:
+        if matched != ("v" in options) and inside and not (process.command and process.argv == call.argv):
             processes.append(process)
     if "n" in options or "o" in options:
         return processes[-1:] if "n" in options else processes[:1]

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from typing import cast, get_args
 
 from simdroid.regex import BadPattern, compile_posix
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.language.streams import FileOutput
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_digits, parse_options
+from simdroid.shell.language.base import FileOutput
 from simdroid.shell.machine.date_formats import BadDate, local_time, parse_moment
-from simdroid.shell.options import Options, parse_digits, parse_options
 from simdroid.system import Buffer, Clock, LogEntry, Priority, user_name
 
 PRIORITIES = "VDIWEFS"
@@ -198,13 +197,12 @@ class _View:
         self._buffers = frozenset(buffers)
         self._format = Format()
         for words in options.values("v"):
-            unknown = self._format.add(words)
-            if unknown is not None:
+            if (unknown := self._format.add(words)) is not None:
                 raise CommandFailed(f"logcat: Invalid parameter '{unknown}' to -v")
         self._filter = self._filters()
         self._matches = self._regex()
         most = parse_digits(options.value("m") or "")
-        self._left = -1 if most is None else most
+        self._remaining = -1 if most is None else most
         self._seen: set[Buffer] = set()
 
     def _filters(self) -> Filter:
@@ -227,10 +225,12 @@ class _View:
             raise CommandFailed(f"logcat: Invalid regex '{pattern}': {problem}") from None
 
     def _passes(self, entry: LogEntry) -> bool:
-        pid = self._options.value("P")
-        if pid is not None and str(entry.pid) != pid:
-            return False
-        return entry.buffer in self._buffers and self._filter.passes(entry) and self._matches(entry.message)
+        return (
+            self._options.value("P") in (None, str(entry.pid))
+            and entry.buffer in self._buffers
+            and self._filter.passes(entry)
+            and self._matches(entry.message)
+        )
 
     def chosen(self, entries: list[LogEntry]) -> list[LogEntry]:
         """The entries to begin with: all, the last so many, or those since a time."""
@@ -256,12 +256,12 @@ class _View:
     async def backlog(self, entries: list[LogEntry]) -> bool:
         """Show entries; False once -m has been reached."""
         for entry in entries:
-            if not self._left:
+            if not self._remaining:
                 return False
             self._show(entry)
-            self._left -= 1
+            self._remaining -= 1
         await self._call.stdout.drain()
-        return self._left != 0
+        return self._remaining != 0
 
     def _show(self, entry: LogEntry) -> None:
         if entry.buffer not in self._seen:
@@ -298,5 +298,5 @@ def log(call: Call) -> None:
     letter = (options.value("p") or "i")[:1].upper()
     if letter not in PRIORITIES or letter == "S":
         raise CommandFailed(f"log: bad -p '{options.value('p')}'")
-    message = " ".join(options.operands)
-    call.system.log.write(cast(Priority, letter), options.value("t") or "log", message, pid=_LOG_PID)
+    tag, message = options.value("t") or "log", " ".join(options.operands)
+    call.system.log.write(cast(Priority, letter), tag, message, pid=_LOG_PID)

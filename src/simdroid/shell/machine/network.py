@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import print_help
+from simdroid.shell.commands import Call, CommandFailed, command, print_help
 from simdroid.system.device import interfaces
 
 GATEWAY = "10.0.2.2"
@@ -26,17 +25,16 @@ def ip(call: Call) -> int:
         return 0
     if topic and "link".startswith(topic):
         return _addresses(call, device, link_only=True)
-    text = (
-        f'Object "{topic}" is unknown, try "ip help".' if topic else "Usage: ip [ OPTIONS ] OBJECT { COMMAND | help }"
-    )
-    return call.fail(text, 1 if topic else 255)
+    if topic:
+        return call.fail(f'Object "{topic}" is unknown, try "ip help".')
+    return call.fail("Usage: ip [ OPTIONS ] OBJECT { COMMAND | help }", 255)
 
 
 def _drop_family(arguments: list[str]) -> list[str]:
     for option in ("-f", "-family"):
         if option in arguments:
-            place = arguments.index(option)
-            return arguments[:place] + arguments[place + 2 :]
+            index = arguments.index(option)
+            return arguments[:index] + arguments[index + 2 :]
     return arguments
 
 
@@ -49,12 +47,16 @@ def _addresses(call: Call, device: str | None, *, link_only: bool = False) -> in
         flags = "LOOPBACK,UP,LOWER_UP" if loopback else "BROADCAST,MULTICAST,UP,LOWER_UP"
         mtu, kind = ("65536", "loopback") if loopback else ("1500", "ether")
         state = "UNKNOWN" if loopback else "UP"
-        call.print(f"{one.number}: {one.name}: <{flags}> mtu {mtu} qdisc noqueue state {state} group default qlen 1000")
-        call.print(f"    link/{kind} {one.mac} brd {'00:00:00:00:00:00' if loopback else 'ff:ff:ff:ff:ff:ff'}")
+        call.print(
+            f"{one.number}: {one.name}: <{flags}> mtu {mtu} qdisc noqueue state {state} group default qlen 1000",
+            f"    link/{kind} {one.mac} brd {'00:00:00:00:00:00' if loopback else 'ff:ff:ff:ff:ff:ff'}",
+        )
         if not link_only:
             scope = "scope host lo" if loopback else f"brd {one.broadcast} scope global {one.name}"
-            call.print(f"    inet {one.address}/{one.prefix} {scope}")
-            call.print("       valid_lft forever preferred_lft forever")
+            call.print(
+                f"    inet {one.address}/{one.prefix} {scope}",
+                "       valid_lft forever preferred_lft forever",
+            )
     return 0
 
 
@@ -64,22 +66,22 @@ def ifconfig(call: Call) -> None:
     if call.args[:1] == ["--help"]:
         print_help(call, call.name)
         return
-    wanted = [word for word in call.args if not word.startswith("-")]
-    chosen = [interface for interface in interfaces(call.system) if not wanted or interface.name in wanted]
+    names = [word for word in call.args if not word.startswith("-")]
+    chosen = [interface for interface in interfaces(call.system) if not names or interface.name in names]
     if not chosen:
-        raise CommandFailed(f"ifconfig: ioctl 8913: No such device: {wanted[0]}")
+        raise CommandFailed(f"ifconfig: ioctl 8913: No such device: {names[0]}")
     for one in chosen:
         if one.name == "lo":
-            call.print("lo        Link encap:Local Loopback  \n          inet addr:127.0.0.1  Mask:255.0.0.0 ")
-            call.print("          UP LOOPBACK RUNNING  MTU:65536  Metric:1\n")
+            call.print(
+                "lo        Link encap:Local Loopback  \n          inet addr:127.0.0.1  Mask:255.0.0.0 ",
+                "          UP LOOPBACK RUNNING  MTU:65536  Metric:1\n",
+            )
             continue
-        call.print_lines(
-            [
-                f"{one.name:<10}Link encap:Ethernet  HWaddr {one.mac}  Driver virtio_net",
-                f"          inet addr:{one.address}  Bcast:{one.broadcast}  Mask:255.255.255.0 ",
-                "          UP BROADCAST RUNNING MULTICAST  MTU:1500  Metric:1",
-                "",
-            ]
+        call.print(
+            f"{one.name:<10}Link encap:Ethernet  HWaddr {one.mac}  Driver virtio_net",
+            f"          inet addr:{one.address}  Bcast:{one.broadcast}  Mask:255.255.255.0 ",
+            "          UP BROADCAST RUNNING MULTICAST  MTU:1500  Metric:1",
+            "",
         )
 
 
@@ -103,8 +105,10 @@ async def ping(call: Call) -> int:
         if number < count:
             await call.system.clock.wait(1.0)
     received, loss = (count, 0) if answers else (0, 100)
-    call.print(f"\n--- {host} ping statistics ---")
-    call.print(f"{count} packets transmitted, {received} received, {loss}% packet loss, time {(count - 1) * 1000}ms")
+    call.print(
+        f"\n--- {host} ping statistics ---",
+        f"{count} packets transmitted, {received} received, {loss}% packet loss, time {(count - 1) * 1000}ms",
+    )
     if answers:
         call.print("rtt min/avg/max/mdev = 0.500/0.500/0.500/0.000 ms")
     return 0 if answers else 1
@@ -128,5 +132,7 @@ def netstat(call: Call) -> None:
     if call.args[:1] == ["--help"]:
         print_help(call, call.name)
         return
-    call.print("Active Internet connections (w/o servers)")
-    call.print("Proto Recv-Q Send-Q Local Address           Foreign Address         State      ")
+    call.print(
+        "Active Internet connections (w/o servers)",
+        "Proto Recv-Q Send-Q Local Address           Foreign Address         State      ",
+    )

@@ -7,9 +7,8 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 
-from simdroid.shell.commands import Call, command
+from simdroid.shell.commands import Call, command, parse_integer, parse_options
 from simdroid.shell.machine.network import GATEWAY
-from simdroid.shell.options import parse_integer, parse_options
 from simdroid.system import Connection
 from simdroid.system.device import interfaces
 
@@ -75,12 +74,9 @@ def curl(call: Call) -> int:
     port = int(match[3]) if match and match[3] else _PORTS.get(scheme, 80)
     if scheme not in _PORTS:
         text, status = f'(1) Protocol "{scheme}" not supported or disabled in libcurl', _BAD_SCHEME
-    elif _is_own(call, host):
-        text = f"(7) Failed to connect to {host} port {port} after 0 ms: Connection refused"
-        status = _NO_CONNECTION
-    elif _is_address(host):
-        text = f"(7) Failed to connect to {host} port {port} after 0 ms: Network is unreachable"
-        status = _NO_CONNECTION
+    elif (own := _is_own(call, host)) or _is_address(host):
+        reason = "Connection refused" if own else "Network is unreachable"
+        text, status = f"(7) Failed to connect to {host} port {port} after 0 ms: {reason}", _NO_CONNECTION
     else:
         text, status = f"(6) Could not resolve host: {host}", _NO_HOST
     silent = bool({"s", "silent"} & flags) and not {"S", "show-error"} & flags
@@ -96,10 +92,10 @@ def _curl_arguments(arguments: list[str]) -> tuple[list[str], set[str]]:
             value = rest.pop(0) if word[2:] in _LONG_WITH_VALUE and rest else ""
             urls += [value] if word == "--url" else []
         elif word.startswith("-") and len(word) > 1:
-            for place, letter in enumerate(word[1:], start=1):
+            for index, letter in enumerate(word[1:], start=1):
                 flags.add(letter)
                 if letter in _WITH_VALUE:
-                    del rest[: int(place == len(word) - 1)]
+                    del rest[: int(index == len(word) - 1)]
                     break
         else:
             urls.append(word)

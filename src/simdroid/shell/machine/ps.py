@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import parse_digits, parse_options
+from simdroid.shell.commands import Call, CommandFailed, command, parse_digits, parse_options
 from simdroid.system import user_id, user_name
 from simdroid.system.resources import (
     BUFFERS_KIB,
@@ -110,22 +109,22 @@ def _parse_columns(names: str) -> list[_Column]:
 
 
 def _select(call: Call, operands: list[str], *, everything: bool) -> list[ProcessEntry]:
-    known = list_processes(call)
+    processes = list_processes(call)
     if operands:
         numbers = {word for word in operands if word.isdigit()}
-        return [each for each in known if str(each.pid) in numbers or each.name in operands]
-    return known if everything else [each for each in known if each.command and each.uid == call.user.uid]
+        return [process for process in processes if str(process.pid) in numbers or process.name in operands]
+    return [process for process in processes if everything or (process.command and process.uid == call.user.uid)]
 
 
 def _filter(call: Call, chosen: list[ProcessEntry], values: list[str], field: str) -> list[ProcessEntry]:
     if not values:
         return chosen
-    wanted = {word for value in values for word in value.replace(",", " ").split()}
+    numbers = {word for value in values for word in value.replace(",", " ").split()}
     if field == "uid":
-        wanted = {str(user_id(word)) for word in wanted}
+        numbers = {str(user_id(word)) for word in numbers}
     if field == "pid":
         chosen = list_processes(call)
-    return [each for each in chosen if str(getattr(each, field)) in wanted]
+    return [process for process in chosen if str(getattr(process, field)) in numbers]
 
 
 def _format_row(columns: list[_Column], values: list[str]) -> str:
@@ -144,22 +143,20 @@ def _format_row(columns: list[_Column], values: list[str]) -> str:
 def top(call: Call) -> None:
     """Show processes once; a running display makes no sense over a pipe."""
     options = parse_options(call, "bHO:o:k:s:n:m:d:p:u:q")
-    listed = _filter(call, list_processes(call), options.values("p"), "pid")
+    processes = _filter(call, list_processes(call), options.values("p"), "pid")
     if "q" not in options:
         total = len(list_processes(call))
         call.print(f"Tasks: {total} total,   1 running, {total - 1} sleeping,   0 stopped,   0 zombie")
         used = memory(call.system.processes)
         taken, swapped = TOTAL_KIB - used.free, SWAP_KIB - SWAP_FREE_KIB
-        call.print_lines(
-            [
-                f"  Mem: {TOTAL_KIB:8}K total, {taken:8}K used, {used.free:8}K free, {BUFFERS_KIB:8}K buffers",
-                f" Swap: {SWAP_KIB:8}K total, {swapped:8}K used, {SWAP_FREE_KIB:8}K free, {used.cached:8}K cached",
-                "400%cpu  24%user   0%nice  16%sys 360%idle   0%iow   0%irq   0%sirq   0%host",
-            ]
+        call.print(
+            f"  Mem: {TOTAL_KIB:8}K total, {taken:8}K used, {used.free:8}K free, {BUFFERS_KIB:8}K buffers",
+            f" Swap: {SWAP_KIB:8}K total, {swapped:8}K used, {SWAP_FREE_KIB:8}K free, {used.cached:8}K cached",
+            "400%cpu  24%user   0%nice  16%sys 360%idle   0%iow   0%irq   0%sirq   0%host",
         )
     most = parse_digits(options.value("m") or "")
     call.print("  PID USER         PR  NI VIRT  RES  SHR S[%CPU] %MEM     TIME+ ARGS            ")
-    for process in listed[:most]:
+    for process in processes[:most]:
         virtual, resident = f"{process.virtual / 1048576:.0f}G", f"{process.resident // 1024}M"
         share = f"{100 * process.resident / TOTAL_KIB:.1f}"
         call.print(

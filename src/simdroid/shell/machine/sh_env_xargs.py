@@ -6,15 +6,20 @@ import asyncio
 import math
 import re
 
-from simdroid.shell.commands import COMMANDS, Call, CommandFailed, command
+from simdroid.shell.commands import (
+    COMMANDS,
+    Call,
+    CommandFailed,
+    Options,
+    command,
+    parse_integer,
+    parse_options,
+    print_help,
+)
 from simdroid.shell.language import programs
+from simdroid.shell.language.base import DEFAULT_PATH, KILLED, TERMINATE, Null, signal_number
 from simdroid.shell.language.conditions import BadCondition, evaluate
-from simdroid.shell.language.processes import KILLED
 from simdroid.shell.language.session import Shell
-from simdroid.shell.language.signals import TERMINATE, signal_number
-from simdroid.shell.language.state import DEFAULT_PATH
-from simdroid.shell.language.streams import Null
-from simdroid.shell.options import Options, parse_integer, parse_options, print_help
 from simdroid.shell.scheduling import TimeSlice
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
@@ -100,11 +105,8 @@ def printenv(call: Call) -> int:
     if not call.args:
         call.print_lines(f"{name}={value}" for name, value in call.env.items())
         return 0
-    missing = [name for name in call.args if name not in call.env]
-    for name in call.args:
-        if name in call.env:
-            call.print(call.env[name])
-    return int(bool(missing))
+    call.print_lines(call.env[name] for name in call.args if name in call.env)
+    return int(any(name not in call.env for name in call.args))
 
 
 @command("nohup", "setsid", "nice", "ionice", "taskset", "stdbuf")
@@ -191,9 +193,9 @@ def which(call: Call) -> int:
     options = parse_options(call, "a", least=1)
     status = 0
     for name in options.operands:
-        found = programs.where(name, call.env.get("PATH", DEFAULT_PATH), call.fs, call.cwd)
-        status = status if found else 1
-        call.print_lines(found if "a" in options else found[:1])
+        locations = programs.where(name, call.env.get("PATH", DEFAULT_PATH), call.fs, call.cwd)
+        status = status if locations else 1
+        call.print_lines(locations if "a" in options else locations[:1])
     return status
 
 
@@ -218,8 +220,8 @@ async def toybox(call: Call) -> int:
 
     word = call.args[0] if call.args else ""
     if word in ("", "--long"):
-        place = "system/bin/" if word else ""
-        call.print(" ".join(f"{place}{name}" for name in toybox_names() if name in COMMANDS and name != "toybox"))
+        folder = "system/bin/" if word else ""
+        call.print(" ".join(f"{folder}{name}" for name in toybox_names() if name in COMMANDS and name != "toybox"))
         return 0
     if word == "--version":
         call.print(f"toybox {version(call.system.image)}")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, command
-from simdroid.shell.options import parse_options
+from simdroid.shell.commands import Call, command, parse_options
 
 _SYSTEM = {
     "s": "Linux",
@@ -20,8 +19,8 @@ _UNITS = {"b": 1, "k": 1024, "m": 1024**2, "g": 1024**3, "t": 1024**4}
 def uname(call: Call) -> None:
     """Print facts of the system."""
     options = parse_options(call, "oamvrns", most=0)
-    wanted = "snrvmo" if "a" in options else "".join(letter for letter in _SYSTEM if letter in options) or "s"
-    call.print(" ".join(_SYSTEM[letter] for letter in wanted))
+    letters = "snrvmo" if "a" in options else "".join(letter for letter in _SYSTEM if letter in options) or "s"
+    call.print(" ".join(_SYSTEM[letter] for letter in letters))
 
 
 @command("arch")
@@ -62,20 +61,17 @@ def uptime(call: Call) -> None:
 @command("free")
 def free(call: Call) -> None:
     """Print how memory is used."""
-    options = parse_options(call, "htgmkb", most=0)
-    unit = _UNITS.get(options.last("tgmkb") or "b", 1)
+    unit = _UNITS.get(parse_options(call, "htgmkb", most=0).last("tgmkb") or "b", 1)
     facts = {}
     for row in call.fs.read_text("/proc/meminfo").splitlines():
         name, _, value = row.partition(":")
         facts[name] = int(value.split()[0]) * 1024 // unit
     total, unused, buffers = facts["MemTotal"], facts["MemFree"], facts["Buffers"]
     used = total - unused
-    call.print_lines(
-        [
-            "\t\ttotal        used        free      shared     buffers",
-            f"Mem:{total:17}{used:12}{unused:12}{0:12}{buffers:12}",
-            f"-/+ buffers/cache:{used - buffers:15}{unused + buffers:12}",
-        ]
-    )
     swap, swap_free = facts["SwapTotal"], facts["SwapFree"]
-    call.print(f"Swap:{swap:16}{swap - swap_free:12}{swap_free:12}")
+    call.print(
+        "\t\ttotal        used        free      shared     buffers",
+        f"Mem:{total:17}{used:12}{unused:12}{0:12}{buffers:12}",
+        f"-/+ buffers/cache:{used - buffers:15}{unused + buffers:12}",
+        f"Swap:{swap:16}{swap - swap_free:12}{swap_free:12}",
+    )

@@ -7,30 +7,26 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from simdroid.automation.known_apks import activity_started, start_program_service
-from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.intent_arguments import read_intent
-from simdroid.shell.services.java_text import java_bundle
-from simdroid.shell.services.records import bounds, component_info, configuration
-from simdroid.shell.services.registry import service
-from simdroid.shell.services.service_commands import (
+from simdroid.shell.commands import Call
+from simdroid.shell.services.base import (
     JAVA_FAILURE,
     Arguments,
     JavaException,
+    ServiceFailed,
     Verbs,
+    bounds,
+    component_info,
+    configuration,
+    java_bundle,
     parse_int,
     read_user,
     skip_user,
 )
+from simdroid.shell.services.intent_arguments import read_intent
 from simdroid.system import ADBD_PID, Intent, StartCode, StartResult, Task
 from simdroid.system.intents import FLAG_FROM_SHELL, FLAG_NEW_TASK, write_intent_uri
 
-am = Verbs("Activity manager (activity) commands:")
-
-
-@service("activity", "am")
-async def activity_manager(call: Call) -> int:
-    """Run one of the activity manager's commands."""
-    return await am.run(call)
+am = Verbs("Activity manager (activity) commands:", "activity", "am")
 
 
 @am("force-stop", "stop-app")
@@ -78,14 +74,20 @@ def switch_user(call: Call, arguments: Arguments) -> int:
     return 0 if user == "0" else call.fail(f"Error: Failed to switch to user {user}")
 
 
-_WITHOUT_EFFECT = (
-    *("idle-maintenance", "set-debug-app", "clear-debug-app", "set-watch-heap", "clear-watch-heap", "screen-compat"),
-    *("make-uid-idle", "set-inactive", "set-standby-bucket", "send-trim-memory", "clear-exit-info"),
+@am(
+    "idle-maintenance",
+    "set-debug-app",
+    "clear-debug-app",
+    "set-watch-heap",
+    "clear-watch-heap",
+    "screen-compat",
+    "make-uid-idle",
+    "set-inactive",
+    "set-standby-bucket",
+    "send-trim-memory",
+    "clear-exit-info",
     "refresh-settings-cache",
 )
-
-
-@am(*_WITHOUT_EFFECT)
 def accepted(call: Call, arguments: Arguments) -> None:
     """Accepted without effect on a phone that has nothing to debug or maintain, and never runs out of memory."""
 
@@ -231,14 +233,12 @@ def _start_once(call: Call, intent: Intent, options: StartOptions) -> None:
         call.print("Status: ok")
         warm = "HOT" if result.code == StartCode.TASK_TO_FRONT else "WARM"
         state = "UNKNOWN (0)" if result.code == StartCode.DELIVERED_TO_TOP else "COLD" if result.cold else warm
-        call.print_lines(
-            [
-                f"LaunchState: {state}",
-                f"Activity: {call.system.activities.top.component.short}",
-                f"TotalTime: {elapsed}",
-                f"WaitTime: {elapsed}",
-                "Complete",
-            ]
+        call.print(
+            f"LaunchState: {state}",
+            f"Activity: {call.system.activities.top.component.short}",
+            f"TotalTime: {elapsed}",
+            f"WaitTime: {elapsed}",
+            "Complete",
         )
 
 
@@ -249,8 +249,7 @@ def _print_problem(call: Call, intent: Intent, result: StartResult, *, to_stdout
     elif result.code == StartCode.UNRESOLVED:
         say(f"Error: Activity not started, unable to resolve {intent}")
     elif result.code == StartCode.NO_CLASS and intent.component:
-        say("Error type 3")
-        say(f"Error: Activity class {{{intent.component.full}}} does not exist.")
+        say(f"Error type 3\nError: Activity class {{{intent.component.full}}} does not exist.")
 
 
 def _stop(call: Call, intent: Intent) -> bool:
@@ -258,14 +257,12 @@ def _stop(call: Call, intent: Intent) -> bool:
     if intent.component:
         package = intent.component.package
     else:
-        found = call.system.packages.resolve(intent)
-        if not found:
-            call.error(f"Error: Intent does not match any activities: {intent}")
+        matches = call.system.packages.resolve(intent)
+        if len(matches) != 1:
+            problem = "matches multiple activities; can't stop" if matches else "does not match any activities"
+            call.error(f"Error: Intent {problem}: {intent}")
             return False
-        if len(found) > 1:
-            call.error(f"Error: Intent matches multiple activities; can't stop: {intent}")
-            return False
-        package = found[0].package.name
+        package = matches[0].package.name
     call.print(f"Stopping: {package}")
     call.system.activities.force_stop(package)
     return True
@@ -273,12 +270,12 @@ def _stop(call: Call, intent: Intent) -> bool:
 
 def _refuse_private(call: Call, intent: Intent) -> None:
     """Only root may start activities that are not exported."""
-    found = call.system.packages.resolve(intent, default_only=True)
-    if found and not found[0].spec.exported and call.user.uid != 0:
-        named = intent.replace(component=found[0].component)
+    matches = call.system.packages.resolve(intent, default_only=True)
+    if matches and not matches[0].spec.exported and call.user.uid != 0:
+        explicit = intent.replace(component=matches[0].component)
         caller = f"from null (pid={ADBD_PID}, uid={call.user.uid})"
-        text = f"Permission Denial: starting {named} {caller} not exported from uid {found[0].package.uid}"
-        raise JavaException(call, "java.lang.SecurityException", text)
+        reason = f"Permission Denial: starting {explicit} {caller} not exported from uid {matches[0].package.uid}"
+        raise JavaException(call, "java.lang.SecurityException", reason)
 
 
 _SYSTEM_NAMES = """
@@ -309,23 +306,24 @@ def broadcast(call: Call, arguments: Arguments) -> None:
         call.print(f"Broadcast completed: result={result.code}{data}{extras}")
 
 
-_START_SERVICE = (
-    *("start-service", "startservice", "start-foreground-service", "startforegroundservice"),
-    *("start-fg-service", "startfgservice"),
+@am(
+    "start-service",
+    "startservice",
+    "start-foreground-service",
+    "startforegroundservice",
+    "start-fg-service",
+    "startfgservice",
 )
-
-
-@am(*_START_SERVICE)
 def start_service(call: Call, arguments: Arguments) -> None:
     """Start a service: INTENT."""
     intent, options = read_start(call, arguments)
     if options.user == "all":
-        raise CommandFailed("Error: Can't start activity with user 'all'", JAVA_FAILURE)
+        raise ServiceFailed("Error: Can't start activity with user 'all'")
     call.print(f"Starting service: {intent}")
     component = call.system.packages.find_service(intent)
     package = call.system.packages.get(component.package) if component else None
     if package is None:
-        raise CommandFailed("Error: Not found; no service started.", JAVA_FAILURE)
+        raise ServiceFailed("Error: Not found; no service started.")
     call.system.packages.ensure_data(package)
     call.system.processes.start(package.name, package.uid)
     start_program_service(call.phone, package.name, intent)
@@ -347,15 +345,11 @@ def stop_service(call: Call, arguments: Arguments) -> int:
 def to_uri(call: Call, arguments: Arguments) -> None:
     """Print an intent as a URI: INTENT."""
     intent, _ = read_start(call, arguments)
-    text = write_intent_uri(intent)
-    call.print(text if call.args[0] == "to-uri" else _as_intent_scheme(intent, text))
-
-
-def _as_intent_scheme(intent: Intent, text: str) -> str:
-    if not intent.data or intent.scheme is None:
-        return f"intent:{text}"
-    rest = text[len(intent.data) :].replace("#Intent;", f"#Intent;scheme={intent.scheme};", 1)
-    return f"intent:{intent.data.partition(':')[2]}{rest}"
+    uri = write_intent_uri(intent)
+    if call.args[0] != "to-uri" and intent.data and intent.scheme is not None:
+        rest = uri[len(intent.data) :].replace("#Intent;", f"#Intent;scheme={intent.scheme};", 1)
+        uri = intent.data.partition(":")[2] + rest
+    call.print(uri if call.args[0] == "to-uri" else f"intent:{uri}")
 
 
 @am("stack")
@@ -401,8 +395,9 @@ def _print_root_task(call: Call, task: Task) -> None:
     width, height = bounds(call.phone)
     area = f"bounds=[0,0][{width},{height}]"
     shown = str(call.system.activities.tasks[0] is task).lower()
-    call.print(f"RootTask id={task.root_id} {area} displayId=0 userId=0")
-    call.print(f" configuration={configuration(call.phone, 'home' if task.home else 'standard')}")
+    call.print(
+        f"RootTask id={task.root_id} {area} displayId=0 userId=0",
+        f" configuration={configuration(call.phone, 'home' if task.home else 'standard')}",
+    )
     top = component_info(task.top.component)
-    call.print(f"  taskId={task.id}: {task.base.full} {area} userId=0 visible={shown} topActivity={top}")
-    call.print()
+    call.print(f"  taskId={task.id}: {task.base.full} {area} userId=0 visible={shown} topActivity={top}", "")

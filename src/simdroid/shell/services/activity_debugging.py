@@ -7,12 +7,12 @@ import struct
 
 from simdroid.shell.commands import Call
 from simdroid.shell.services.activity import am
-from simdroid.shell.services.records import configuration
-from simdroid.shell.services.service_commands import (
+from simdroid.shell.services.base import (
     ILLEGAL_ARGUMENT,
     JAVA_FAILURE,
     Arguments,
     JavaException,
+    configuration,
     skip_user,
 )
 from simdroid.system import ActivitySpec
@@ -69,8 +69,10 @@ def get_config(call: Call, arguments: Arguments) -> None:
     way = "land" if metrics.landscape else "port"
     night = "night" if call.system.settings.get("secure", "ui_night_mode") == "2" else "notnight"
     form = f"mcc310-mnc260-en-rUS-ldltr-{'-'.join(sizes)}-{_SCREEN}-{way}-{night}-{metrics.density}dpi-{_KEYS}"
-    call.print(f"config: {form}-v{properties.get('ro.build.version.sdk')}")
-    call.print(f"abi: {properties.get('ro.product.cpu.abilist')}")
+    call.print(
+        f"config: {form}-v{properties.get('ro.build.version.sdk')}",
+        f"abi: {properties.get('ro.product.cpu.abilist')}",
+    )
 
 
 @am("dumpheap")
@@ -80,11 +82,9 @@ def dump_heap(call: Call, arguments: Arguments) -> None:
         if option == "--user":
             arguments.required()
     name, path = arguments.required(), arguments.next()
-    process = next((each for each in call.system.processes.all() if name in (each.name, str(each.pid))), None)
-    if process is None:
+    if not any(name in (process.name, str(process.pid)) for process in call.system.processes.all()):
         raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown process: {name}")
-    now = call.system.clock.now()
-    path = path or f"/data/local/tmp/heapdump-{now:%Y%m%d-%H%M%S}.prof"
+    path = path or f"/data/local/tmp/heapdump-{call.system.clock.now():%Y%m%d-%H%M%S}.prof"
     stamp = call.system.clock.now_ms()
     header = b"JAVA PROFILE 1.0.3\0" + struct.pack(">III", 4, stamp >> 32, stamp & 0xFFFFFFFF)
     call.print(f"File: {path}\nWaiting for dump to finish...")
@@ -96,7 +96,9 @@ def crash(call: Call, arguments: Arguments) -> None:
     """End an app as if its code had failed: [--user USER] PACKAGE|PID."""
     skip_user(call, arguments)
     name = arguments.required()
-    process = next((each for each in call.system.processes.all() if name in (each.name, str(each.pid))), None)
+    process = next(
+        (process for process in call.system.processes.all() if name in (process.name, str(process.pid))), None
+    )
     if process is None or call.system.packages.get(process.name) is None:
         return
     text = (
@@ -112,7 +114,6 @@ def bug_report(call: Call, arguments: Arguments) -> int:
     """Say that a report is being written: [--progress | --telephony]."""
     kind = arguments.next() or ""
     if kind not in ("", "--progress", "--telephony"):
-        call.error(f"Error: Unknown option: {kind}")
-        return JAVA_FAILURE
+        return call.fail(f"Error: Unknown option: {kind}", JAVA_FAILURE)
     call.print("Your lovely bug report is being created; please be patient.")
     return 0

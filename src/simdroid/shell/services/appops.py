@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.commands import Call
+from simdroid.shell.services.base import Arguments, ServiceFailed, Verbs
 from simdroid.system.packages import MODES, OPERATIONS
 
 _verb = Verbs("AppOps service (appops) commands:", "appops", "appops")
@@ -23,24 +23,21 @@ def set_mode(call: Call, arguments: Arguments) -> None:
     package, operation = _target(call, arguments, needs_operation=True)
     mode = arguments.next()
     if mode is None:
-        raise _refusal("Error: Mode not specified.")
+        raise ServiceFailed("Error: Mode not specified.")
     if mode not in MODES:
-        raise _refusal(f"Error: Mode {mode} is not valid")
+        raise ServiceFailed(f"Error: Mode {mode} is not valid")
     call.system.app_ops.set(package, operation, mode)
 
 
 @_verb("get")
 def get(call: Call, arguments: Arguments) -> None:
     """[--user N] [--uid] PACKAGE [OP]: print what was set."""
-    package, wanted = _target(call, arguments, needs_operation=False)
+    package, operation = _target(call, arguments, needs_operation=False)
     modes = call.system.app_ops.modes(package)
-    if wanted:
-        modes = {wanted: modes[wanted]} if wanted in modes else {}
-    call.print_lines(f"{operation}: {mode}" for operation, mode in modes.items())
-    if not modes:
-        call.print("No operations.")
-        if wanted:
-            call.print(f"Default mode: {OPERATIONS[wanted]}")
+    lines = [f"{name}: {mode}" for name, mode in modes.items() if operation in ("", name)]
+    if not lines:
+        lines = ["No operations.", *([f"Default mode: {OPERATIONS[operation]}"] if operation else [])]
+    call.print(*lines)
 
 
 @_verb("query-op")
@@ -86,21 +83,17 @@ def _target(call: Call, arguments: Arguments, *, needs_operation: bool) -> _Targ
         elif word != "--uid":
             words.append(word)
     if not words:
-        raise _refusal("Error: Package name not specified.")
+        raise ServiceFailed("Error: Package name not specified.")
     if len(words) < 2 and needs_operation:
-        raise _refusal("Error: Operation not specified.")
+        raise ServiceFailed("Error: Operation not specified.")
     operation = _operation(words[1]) if len(words) > 1 else ""
     if call.system.packages.get(words[0]) is None:
-        raise _refusal(f"Error: No UID for {words[0]} in user 0")
+        raise ServiceFailed(f"Error: No UID for {words[0]} in user 0")
     return _Target(words[0], operation)
 
 
 def _operation(text: str) -> str:
     name = text.removeprefix("android:").upper()
     if name not in OPERATIONS:
-        raise _refusal(f"Error: Unknown operation string: {text}")
+        raise ServiceFailed(f"Error: Unknown operation string: {text}")
     return name
-
-
-def _refusal(message: str) -> CommandFailed:
-    return CommandFailed(message, JAVA_FAILURE)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.commands import Call
+from simdroid.shell.services.base import JAVA_FAILURE, Arguments, ServiceFailed, Verbs
 from simdroid.system import WifiNetwork
 
 BSSID = "00:13:10:85:fe:01"
@@ -35,13 +35,17 @@ def wifi_info(network: WifiNetwork) -> str:
 def status(call: Call, _: Arguments) -> None:
     """Say whether Wi-Fi is on and what it is connected to."""
     connectivity = call.system.connectivity
-    call.print(f"Wifi is {'enabled' if connectivity.wifi else 'disabled'}")
-    call.print("Wifi scanning is only available when wifi is enabled")
+    call.print(
+        f"Wifi is {'enabled' if connectivity.wifi else 'disabled'}",
+        "Wifi scanning is only available when wifi is enabled",
+    )
     if connectivity.wifi:
         call.print("==== Primary ClientModeManager instance ====")
     if connectivity.network:
-        call.print(f'Wifi is connected to "{connectivity.network.ssid}"')
-        call.print(f"WifiInfo: {wifi_info(connectivity.network)}")
+        call.print(
+            f'Wifi is connected to "{connectivity.network.ssid}"',
+            f"WifiInfo: {wifi_info(connectivity.network)}",
+        )
     elif connectivity.wifi:
         call.print("Wifi is not connected")
 
@@ -51,8 +55,7 @@ def set_wifi_enabled(call: Call, arguments: Arguments) -> None:
     """enabled|disabled: turn Wi-Fi on or off."""
     word = arguments.required()
     if word not in ("enabled", "disabled"):
-        complaint = f"Invalid args for set-wifi-enabled: expected 'enabled' or 'disabled', got '{word}'"
-        raise CommandFailed(complaint, JAVA_FAILURE)
+        raise ServiceFailed(f"Invalid args for set-wifi-enabled: expected 'enabled' or 'disabled', got '{word}'")
     call.system.connectivity.wifi = word == "enabled"
 
 
@@ -63,8 +66,10 @@ def list_networks(call: Call, _: Arguments) -> None:
     if not networks:
         call.print("No networks")
         return
-    call.print(f"{'Network Id':<12} {'SSID':<32} Security type")
-    call.print_lines(f"{number:<12} {network.ssid:<32} {network.security}" for number, network in enumerate(networks))
+    call.print(
+        f"{'Network Id':<12} {'SSID':<32} Security type",
+        *(f"{number:<12} {network.ssid:<32} {network.security}" for number, network in enumerate(networks)),
+    )
 
 
 @_verb("list-scan-results")
@@ -84,7 +89,7 @@ def connect(call: Call, arguments: Arguments) -> None:
     """SSID open|owe|wpa2|wpa3 [PASSPHRASE]: save a network and connect to it."""
     ssid, security = arguments.required(), arguments.required()
     if security not in _SECURITIES:
-        raise CommandFailed(f"Unknown network type {security}", JAVA_FAILURE)
+        raise ServiceFailed(f"Unknown network type {security}")
     if security.startswith("wpa"):
         arguments.required()
     call.system.connectivity.join(WifiNetwork(ssid, security))
@@ -94,9 +99,9 @@ def connect(call: Call, arguments: Arguments) -> None:
 @_verb("forget-network")
 def forget(call: Call, arguments: Arguments) -> None:
     """NETWORK_ID: forget a saved network."""
-    wanted = arguments.required()
+    network_id = arguments.required()
     for number, network in enumerate(call.system.connectivity.saved_networks):
-        if wanted == str(number):
+        if network_id == str(number):
             call.system.connectivity.forget(network.ssid)
             call.print("Forget successful")
             return
@@ -122,8 +127,9 @@ def airplane_mode(call: Call, arguments: Arguments) -> int:
         call.print("enabled" if call.system.connectivity.airplane else "disabled")
         return 0
     if word not in ("enable", "disable"):
-        call.print("Connectivity service commands:\n  help\n  airplane-mode [enable|disable]")
-        return JAVA_FAILURE
+        return call.print_failure(
+            "Connectivity service commands:\n  help\n  airplane-mode [enable|disable]", JAVA_FAILURE
+        )
     call.system.connectivity.airplane = word == "enable"
     return 0
 
@@ -137,8 +143,7 @@ def set_bluetooth(call: Call, _: Arguments) -> None:
 @_bluetooth("wait-for-state:STATE_ON", "wait-for-state:STATE_OFF")
 def wait_for_state(call: Call, _: Arguments) -> int:
     """Succeed once Bluetooth is in a state, which here is at once or never."""
-    wanted = call.args[0].endswith("STATE_ON")
-    return 0 if wanted == call.system.connectivity.bluetooth else JAVA_FAILURE
+    return 0 if call.args[0].endswith("STATE_ON") == call.system.connectivity.bluetooth else JAVA_FAILURE
 
 
 @_phone("data")
@@ -146,5 +151,5 @@ def set_mobile_data(call: Call, arguments: Arguments) -> None:
     """enable|disable: turn mobile data on or off."""
     word = arguments.required()
     if word not in ("enable", "disable"):
-        raise CommandFailed(f"Unknown command: {word}", JAVA_FAILURE)
+        raise ServiceFailed(f"Unknown command: {word}")
     call.system.connectivity.mobile_data = word == "enable"

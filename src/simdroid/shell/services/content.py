@@ -6,12 +6,14 @@ import math
 import os
 import re
 import sqlite3
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import partial
 
 from simdroid.automation.known_apks import program_provider
 from simdroid.shell.commands import Call, command
-from simdroid.shell.services.java_text import NumberFormat, java_float, parse_float, parse_long
+from simdroid.shell.services.base import NumberFormat, java_float, parse_float, parse_long
 from simdroid.system.providers import Cursor, Provider, ProviderError, Value, authority
 
 MAX_FLOAT = 3.4028234663852886e38
@@ -142,8 +144,7 @@ def _read_option(request: ContentRequest, option: str, rest: list[str]) -> None:
         if text not in ("current", "all"):
             _parse_number(text)
     else:
-        attribute = {"--arg": "argument"}.get(option, option.removeprefix("--"))
-        setattr(request, attribute, text)
+        setattr(request, {"--arg": "argument"}.get(option, option.removeprefix("--")), text)
 
 
 def parse_binding(text: str | None) -> tuple[str, Value]:
@@ -152,45 +153,41 @@ def parse_binding(text: str | None) -> tuple[str, Value]:
     if len(fields) != 3:
         raise BadArguments(f"Binding not well formed: {text if text is not None else 'null'}")
     column, kind, value = fields
-    if kind == "s":
-        return column, value
-    if kind == "b":
-        return column, int(value.lower() == "true")
-    if kind in ("i", "l"):
-        return column, _parse_number(value)
-    if kind in ("f", "d"):
-        return column, _parse_float(value)
-    if kind == "n":
-        return column, None
-    raise BadArguments(f"Unsupported type: {kind}")
+    if kind not in _TYPES:
+        raise BadArguments(f"Unsupported type: {kind}")
+    return column, _TYPES[kind](value)
 
 
 def split_binding(text: str) -> list[str]:
     """The fields between unescaped colons, unescaped."""
     fields = []
-    place = 0
+    start = 0
     while True:
-        match = _PIECES.match(text, place)
+        match = _PIECES.match(text, start)
         piece = match[0] if match else ""
         fields.append(re.sub(r"\\([:\\])", r"\1", piece))
-        place += len(piece)
-        if place >= len(text):
+        start += len(piece) + 1
+        if start > len(text):
             return fields
-        place += 1
 
 
-def _parse_number(text: str) -> int:
+def _parse_number(text: str, parse: Callable[[str], Value] = parse_long) -> Value:
     try:
-        return parse_long(text)
+        return parse(text)
     except NumberFormat as error:
         raise BadArguments(str(error)) from None
 
 
-def _parse_float(text: str) -> float:
-    try:
-        return parse_float(text)
-    except NumberFormat as error:
-        raise BadArguments(str(error)) from None
+_TYPES: dict[str, Callable[[str], Value]] = {
+    "s": str,
+    "b": lambda text: int(text.lower() == "true"),
+    "i": _parse_number,
+    "l": _parse_number,
+    "f": partial(_parse_number, parse=parse_float),
+    "d": partial(_parse_number, parse=parse_float),
+    "n": lambda _: None,
+}
+"""How the value of a binding is read, by the binding's type."""
 
 
 @command("content")
@@ -199,8 +196,7 @@ async def content(call: Call) -> None:
     try:
         request = parse(call.args)
     except BadArguments as error:
-        call.print(USAGE)
-        call.print(f"[ERROR] {error}")
+        call.print(USAGE, f"[ERROR] {error}")
         return
     try:
         await _run(call, request)
@@ -209,7 +205,7 @@ async def content(call: Call) -> None:
     except (sqlite3.Error, UnicodeError) as error:
         _report(call, request, "android.database.sqlite.SQLiteException", str(error))
     except OSError as error:
-        reason = os.strerror(error.errno) if error.errno else str(error)
+        reason = os.strerror(error.errno) if error.errno else error
         _report(call, request, "java.io.FileNotFoundException", f"open failed: {reason}")
 
 
@@ -275,5 +271,4 @@ def _show_float(value: float) -> str:
 
 
 def _report(call: Call, request: ContentRequest, java_class: str, message: str) -> None:
-    call.error(f"Error while accessing provider:{authority(request.uri) or 'null'}")
-    call.error(f"{java_class}: {message}\n{_FRAME}")
+    call.error(f"Error while accessing provider:{authority(request.uri) or 'null'}\n{java_class}: {message}\n{_FRAME}")

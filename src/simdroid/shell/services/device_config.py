@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.service_commands import Arguments, Verbs
+from simdroid.shell.services.base import Arguments, Verbs
 
 _verb = Verbs("Device Config (device_config) commands:", "device_config", "device_config")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs, skip_user
+from simdroid.shell.services.base import JAVA_FAILURE, Arguments, Verbs, skip_user
 
 FILE = "/data/system/deviceidle.xml"
 _SYSTEM_EXCEPT_IDLE = ("com.android.providers.downloads", "com.android.vending")
@@ -38,17 +38,16 @@ def whitelist(call: Call, arguments: Arguments) -> int:
         sign, name = word[:1], word[1:]
         names = whitelisted(call)
         if sign not in ("+", "-", "=") or not name:
-            call.print(f"Package must be prefixed with +, -, or =: {word}")
-            return JAVA_FAILURE
+            return call.print_failure(f"Package must be prefixed with +, -, or =: {word}", JAVA_FAILURE)
         if sign == "+":
             if call.system.packages.get(name) is None:
                 call.print(f"Unknown package: {name}")
                 continue
-            _store(call, [*(each for each in names if each != name), name])
+            _store(call, [*(stored for stored in names if stored != name), name])
             call.print(f"Added: {name}")
         elif sign == "-":
             if name in names:
-                _store(call, [each for each in names if each != name])
+                _store(call, [stored for stored in names if stored != name])
                 call.print(f"Removed: {name}")
         else:
             call.print(str(name in names or name in _SYSTEM + _SYSTEM_EXCEPT_IDLE).lower())
@@ -56,12 +55,13 @@ def whitelist(call: Call, arguments: Arguments) -> int:
 
 
 def _print_whitelist(call: Call) -> None:
-    kinds = (("system-excidle", _SYSTEM_EXCEPT_IDLE), ("system", _SYSTEM), ("user", whitelisted(call)))
-    for kind, names in kinds:
-        for name in names:
-            package = call.system.packages.get(name)
-            if package is not None:
-                call.print(f"{kind},{name},{package.uid}")
+    kinds = {"system-excidle": _SYSTEM_EXCEPT_IDLE, "system": _SYSTEM, "user": whitelisted(call)}
+    call.print_lines(
+        f"{kind},{name},{package.uid}"
+        for kind, names in kinds.items()
+        for name in names
+        if (package := call.system.packages.get(name)) is not None
+    )
 
 
 @DEVICE_IDLE("tempwhitelist")
@@ -72,8 +72,7 @@ def temporary_whitelist(call: Call, arguments: Arguments) -> int:
             arguments.required()
     name = arguments.next()
     if name is not None and call.system.packages.get(name) is None:
-        call.print(f"Failed: java.lang.NullPointerException: Unknown package {name}")
-        return JAVA_FAILURE
+        return call.print_failure(f"Failed: java.lang.NullPointerException: Unknown package {name}", JAVA_FAILURE)
     return 0
 
 
@@ -82,8 +81,7 @@ def get(call: Call, arguments: Arguments) -> int:
     """light|deep|force|screen|charging|network: print one value."""
     name = arguments.next()
     if name is None:
-        call.print("Argument required")
-        return JAVA_FAILURE
+        return call.print_failure("Argument required", JAVA_FAILURE)
     answers = {
         "light": "ACTIVE",
         "deep": "ACTIVE",
@@ -102,10 +100,9 @@ def switch(call: Call, arguments: Arguments) -> None:
     """[light|deep|all]: say that dozing is allowed or not."""
     skip_user(call, arguments)
     word = arguments.next() or "all"
-    done = f"{call.args[0]}d"
-    for kind, text in (("deep", "Deep idle mode"), ("light", "Light idle mode")):
+    for kind in ("deep", "light"):
         if word in (kind, "all"):
-            call.print(f"{text} {done}")
+            call.print(f"{kind.capitalize()} idle mode {call.args[0]}d")
 
 
 @DEVICE_IDLE("enabled")
@@ -120,8 +117,7 @@ def refuse_idle(call: Call, arguments: Arguments) -> int:
     if call.args[0] == "step":
         call.print("Stepped to deep: ACTIVE")
         return 0
-    call.print("Unable to go deep idle; stopped at ACTIVE")
-    return JAVA_FAILURE
+    return call.print_failure("Unable to go deep idle; stopped at ACTIVE", JAVA_FAILURE)
 
 
 @DEVICE_IDLE("unforce", "force-active", "force-inactive", "motion")

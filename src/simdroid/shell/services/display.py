@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.java_text import NumberFormat, parse_float
-from simdroid.shell.services.registry import service
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.services.base import JAVA_FAILURE, Arguments, NumberFormat, Verbs, parse_float, service
 from simdroid.ui import DENSITY, HEIGHT, WIDTH
 
 HWC_ID = "4619827259835644672"
@@ -36,8 +34,7 @@ def display_info(call: Call) -> str:
 async def display_manager(call: Call) -> int:
     """Run one of the display manager's commands, of those that the phone's Android has."""
     if call.args[:1] == ["get-displays"] and call.system.image.profile.api < _DISPLAYS_API:
-        call.print(f"Unknown command: {call.args[0]}")
-        return JAVA_FAILURE
+        return call.print_failure(f"Unknown command: {call.args[0]}", JAVA_FAILURE)
     return await _display.run(call)
 
 
@@ -53,8 +50,7 @@ def get_displays(call: Call, arguments: Arguments) -> int:
         elif option in ("-c", "--category"):
             arguments.required()
         else:
-            call.error(f"Error: unknown option '{option}'")
-            return JAVA_FAILURE
+            return call.fail(f"Error: unknown option '{option}'", JAVA_FAILURE)
     if kinds and "INTERNAL" not in kinds:
         call.print("Displays:")
         return 0
@@ -71,10 +67,8 @@ def set_brightness(call: Call, arguments: Arguments) -> int:
     except NumberFormat:
         value = -1.0
     if not 0 <= value <= 1:
-        missing = "Error: no brightness specified"
-        wrong = "Error: brightness should be a number between 0 and 1"
-        call.error(missing if word is None else wrong)
-        return 1
+        problem = "no brightness specified" if word is None else "brightness should be a number between 0 and 1"
+        return call.fail(f"Error: {problem}")
     call.system.settings.put("system", "screen_brightness", str(max(1, round(value * 255))))
     return 0
 

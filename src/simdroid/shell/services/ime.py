@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.commands import Call
+from simdroid.shell.services.base import Arguments, ServiceFailed, Verbs
 from simdroid.system import System
 
 GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
@@ -45,15 +45,13 @@ def list_methods(call: Call, arguments: Arguments) -> None:
             call.print(ime)
             continue
         package, _, cls = ime.partition("/")
-        call.print_lines(
-            [
-                f"{ime}:",
-                f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true",
-                "  mIsDefaultResId=0x0",
-                "  Service:",
-                f"    name={package + cls if cls.startswith('.') else cls}",
-                f"    packageName={package}",
-            ]
+        call.print(
+            f"{ime}:",
+            f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true",
+            "  mIsDefaultResId=0x0",
+            "  Service:",
+            f"    name={package + cls if cls.startswith('.') else cls}",
+            f"    packageName={package}",
         )
 
 
@@ -63,7 +61,7 @@ def enable(call: Call, arguments: Arguments) -> None:
     _skip_user(arguments)
     ime = arguments.required()
     if ime not in installed(call.system):
-        raise _unknown(ime, "enabled")
+        raise ServiceFailed(f"Unknown input method {ime} cannot be enabled for user #0")
     if ime in enabled(call.system):
         call.print(f"Input method {ime}: already enabled for user #0")
     else:
@@ -93,7 +91,7 @@ def set_method(call: Call, arguments: Arguments) -> None:
     _skip_user(arguments)
     ime = arguments.required()
     if ime not in enabled(call.system):
-        raise _unknown(ime, "selected")
+        raise ServiceFailed(f"Unknown input method {ime} cannot be selected for user #0")
     call.system.settings.put("secure", "default_input_method", ime)
     call.print(f"Input method {ime} selected for user #0")
 
@@ -105,7 +103,3 @@ def reset(call: Call, arguments: Arguments) -> None:
     _store(call.system, [GBOARD])
     call.system.settings.put("secure", "default_input_method", GBOARD)
     call.print(f"Reset current and enabled IMEs for user #0\n  Selected: {GBOARD}\n   Enabled: {GBOARD}")
-
-
-def _unknown(ime: str, verb: str) -> CommandFailed:
-    return CommandFailed(f"Unknown input method {ime} cannot be {verb} for user #0", JAVA_FAILURE)

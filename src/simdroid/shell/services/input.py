@@ -7,9 +7,7 @@ from typing import Literal, cast, get_args
 
 from simdroid.automation.known_apks import type_text
 from simdroid.shell.commands import Call
-from simdroid.shell.services.java_text import NumberFormat, parse_float
-from simdroid.shell.services.registry import service
-from simdroid.shell.services.service_commands import ILLEGAL_ARGUMENT, Arguments, JavaException
+from simdroid.shell.services.base import ILLEGAL_ARGUMENT, Arguments, JavaException, NumberFormat, parse_float, service
 from simdroid.ui import TYPEABLE, key_code
 
 SOURCES = (
@@ -68,8 +66,7 @@ def input_(call: Call) -> None:
         if not _perform(call, word, arguments):
             call.print(_USAGE if word in (None, "help", "-h") else f"Unknown command: {word}")
     except NumberFormat:
-        text = f"Error: Invalid arguments for command: {word}"
-        raise JavaException(call, ILLEGAL_ARGUMENT, text) from None
+        raise JavaException(call, ILLEGAL_ARGUMENT, f"Error: Invalid arguments for command: {word}") from None
 
 
 def _perform(call: Call, action: str | None, arguments: Arguments) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from simdroid.automation.known_apks import ApkProgram, program_of
 from simdroid.shell.commands import Call
 from simdroid.shell.services.activity import am
-from simdroid.shell.services.service_commands import Arguments, read_user
+from simdroid.shell.services.base import Arguments, read_user
 from simdroid.system import Component, Package
 from simdroid.system.packages import InstrumentationSpec
 
@@ -53,10 +53,9 @@ async def instrument(call: Call, arguments: Arguments) -> int:
     if target is None:
         return _refuse(call, written, f"Unable to find instrumentation target package: {spec.target}")
     call.system.activities.force_stop(target.name)
-    program = program_of(package.name)
     # Without -w there is nobody who could read the screen for the tests, and they fail.
     if options.wait:
-        await _run(call, options, target, program if program and program.instrument else None)
+        await _run(call, options, target, program_of(package.name))
     return 0
 
 
@@ -64,26 +63,24 @@ def _find(package: Package | None, component: Component | None) -> Instrumentati
     if package is None:
         return None
     specs = package.manifest.instrumentations
-    return next((each for each in specs if package.manifest.component(each.name) == component), None)
+    return next((spec for spec in specs if package.manifest.component(spec.name) == component), None)
 
 
 def _refuse(call: Call, written: str, reason: str) -> int:
-    call.print_lines(
-        [
-            "INSTRUMENTATION_STATUS: id=ActivityManagerService",
-            f"INSTRUMENTATION_STATUS: Error={reason}",
-            "INSTRUMENTATION_STATUS_CODE: -1",
-        ]
+    call.print(
+        "INSTRUMENTATION_STATUS: id=ActivityManagerService",
+        f"INSTRUMENTATION_STATUS: Error={reason}",
+        "INSTRUMENTATION_STATUS_CODE: -1",
     )
     return call.fail(f"android.util.AndroidException: INSTRUMENTATION_FAILED: {written}\n{_FRAME}")
 
 
-async def _run(call: Call, options: _Options, target: Package, program: ApkProgram | None) -> None:
+async def _run(call: Call, options: _Options, target: Package, program: ApkProgram) -> None:
     begin = call.system.clock.uptime_ns()
-    if program is not None:
+    if program.instrument is not None:
         _report_test(call, options, program, _TEST_STARTED)
         await call.stdout.drain()
-    if program is None or not await _until_done(call, options, target, program):
+    if not await _until_done(call, options, target, program):
         call.print(f"INSTRUMENTATION_RESULT: shortMsg={_CRASHED}\nINSTRUMENTATION_CODE: 0")
         return
     seconds = (call.system.clock.uptime_ns() - begin) / 1e9
@@ -134,5 +131,7 @@ def _report_test(call: Call, options: _Options, program: ApkProgram, code: int) 
         "stream": stream,
         "test": method,
     }
-    call.print_lines(f"INSTRUMENTATION_STATUS: {name}={value}" for name, value in values.items())
-    call.print(f"INSTRUMENTATION_STATUS_CODE: {code}")
+    call.print(
+        *(f"INSTRUMENTATION_STATUS: {name}={value}" for name, value in values.items()),
+        f"INSTRUMENTATION_STATUS_CODE: {code}",
+    )

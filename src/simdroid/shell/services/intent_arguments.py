@@ -7,8 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_float, parse_long
-from simdroid.shell.services.service_commands import Arguments, JavaException
+from simdroid.shell.services.base import (
+    ILLEGAL_ARGUMENT,
+    NUMBER_FORMAT,
+    Arguments,
+    JavaException,
+    NumberFormat,
+    decode_int,
+    parse_float,
+    parse_long,
+)
 from simdroid.system.intents import (
     ACTION_MAIN,
     CATEGORY_LAUNCHER,
@@ -18,8 +26,6 @@ from simdroid.system.intents import (
     NotANumber,
     parse_intent_uri,
 )
-
-_ILLEGAL_ARGUMENT = "java.lang.IllegalArgumentException"
 
 _FLAG_OPTIONS = {
     "--grant-read-uri-permission": 0x00000001,
@@ -75,16 +81,9 @@ def _strings(text: str) -> list[str]:
     return [word.replace("\\,", ",") for word in re.split(r"(?<!\\),", text)]
 
 
-def _ints(text: str) -> list[int]:
-    return [decode_int(word) for word in text.split(",")]
-
-
-def _longs(text: str) -> list[int]:
-    return [parse_long(word) for word in text.split(",")]
-
-
-def _floats(text: str) -> list[float]:
-    return [parse_float(word) for word in text.split(",")]
+def _list_of(parse: Callable[[str], float]) -> Callable[[str], Extra]:
+    """Reads numbers between commas."""
+    return lambda text: [parse(word) for word in text.split(",")]
 
 
 _EXTRAS: dict[str, Callable[[str], Extra]] = {
@@ -97,14 +96,9 @@ _EXTRAS: dict[str, Callable[[str], Extra]] = {
     "--el": parse_long,
     "--ef": parse_float,
     "--ed": parse_float,
-    "--eia": _ints,
-    "--eial": _ints,
-    "--ela": _longs,
-    "--elal": _longs,
-    "--efa": _floats,
-    "--efal": _floats,
-    "--eda": _floats,
-    "--edal": _floats,
+    **dict.fromkeys(("--eia", "--eial"), _list_of(decode_int)),
+    **dict.fromkeys(("--ela", "--elal"), _list_of(parse_long)),
+    **dict.fromkeys(("--efa", "--efal", "--eda", "--edal"), _list_of(parse_float)),
     "--esa": _strings,
     "--esal": _strings,
 }
@@ -142,16 +136,16 @@ def read_intent(call: Call, arguments: Arguments, take_option: Callable[[str], b
     draft = _Draft()
     while option := arguments.next_option():
         try:
-            known = _read_option(draft, option, arguments)
+            recognized = _read_option(draft, option, arguments)
         except NumberFormat as problem:
             raise JavaException(call, NUMBER_FORMAT, str(problem)) from None
         except ValueError as problem:
-            raise JavaException(call, _ILLEGAL_ARGUMENT, str(problem)) from None
-        if not known and not take_option(option):
-            raise JavaException(call, _ILLEGAL_ARGUMENT, f"Unknown option: {option}")
+            raise JavaException(call, ILLEGAL_ARGUMENT, str(problem)) from None
+        if not recognized and not take_option(option):
+            raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown option: {option}")
     target = arguments.next()
     if target is None and not draft.says_something:
-        raise JavaException(call, _ILLEGAL_ARGUMENT, "No intent supplied")
+        raise JavaException(call, ILLEGAL_ARGUMENT, "No intent supplied")
     return draft.intent() if target is None else _fill_in(draft.intent(), _target(call, target))
 
 
@@ -196,13 +190,12 @@ def _target(call: Call, argument: str) -> Intent:
 
 def _fill_in(intent: Intent, base: Intent) -> Intent:
     """What the options left open, taken from the bare argument; its categories only where no action was given."""
-    categories = intent.categories or (() if intent.action else base.categories)
     return intent.replace(
         action=intent.action or base.action,
         data=base.data if intent.data is None and intent.type is None else intent.data,
         type=base.type if intent.data is None and intent.type is None else intent.type,
         identifier=intent.identifier or base.identifier,
-        categories=categories,
+        categories=intent.categories or (() if intent.action else base.categories),
         component=base.component or intent.component,
         package=intent.package or base.package,
         flags=intent.flags | base.flags,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs, read_user
+from simdroid.shell.commands import Call
+from simdroid.shell.services.base import JAVA_FAILURE, Arguments, ServiceFailed, Verbs, read_user
 from simdroid.system.lock_settings import CredentialKind, valid_credential
 
 _lock = Verbs("lockSettings service commands:", "lock_settings", "locksettings")
@@ -21,7 +21,7 @@ def _read_options(call: Call, arguments: Arguments) -> None:
             read_user(call, arguments)
         else:
             call.print(f"Unknown option: {option}")
-            raise CommandFailed(f"java.lang.IllegalArgumentException: Unknown option: {option}", JAVA_FAILURE)
+            raise ServiceFailed(f"java.lang.IllegalArgumentException: Unknown option: {option}")
     lock = call.system.lock_settings
     if lock.secure and not lock.check(old):
         call.print(f"Old password '{old}' didn't match")
@@ -29,7 +29,7 @@ def _read_options(call: Call, arguments: Arguments) -> None:
         call.print("Old password provided but user has no password")
     else:
         return
-    raise CommandFailed("", JAVA_FAILURE)
+    raise ServiceFailed("")
 
 
 @_lock("get-disabled")
@@ -55,8 +55,10 @@ def set_credential(call: Call, arguments: Arguments) -> int:
     _read_options(call, arguments)
     kind, secret = cast(CredentialKind, call.args[0].removeprefix("set-")), arguments.required()
     if not valid_credential(kind, secret):
-        call.print("New credential doesn't satisfy admin policies: the credential is too short or not well formed")
-        return JAVA_FAILURE
+        return call.print_failure(
+            "New credential doesn't satisfy admin policies: the credential is too short or not well formed",
+            JAVA_FAILURE,
+        )
     call.system.lock_settings.set(kind, secret)
     call.print(f"{kind.capitalize()} set to '{secret}'")
     return 0

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.java_text import decode_int
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.commands import Call
+from simdroid.shell.services.base import Arguments, ServiceFailed, Verbs, decode_int
 from simdroid.system import System
 
 _verb = Verbs("media_session commands:", "media_session", "media")
@@ -51,7 +50,7 @@ _KEYS = (
 @_verb("volume")
 def set_volume(call: Call, arguments: Arguments) -> None:
     """[--stream N] [--set N] [--adj raise|lower|same] [--get] [--show]: read or change a volume."""
-    number, target, direction, wanted = 3, None, None, False
+    number, target, direction, prints = 3, None, None, False
     while (option := arguments.next_option()) is not None:
         if option == "--stream":
             number = _integer(arguments.required())
@@ -60,11 +59,11 @@ def set_volume(call: Call, arguments: Arguments) -> None:
         elif option == "--adj":
             direction = arguments.required()
         elif option == "--get":
-            wanted = True
+            prints = True
         elif option != "--show":
-            raise CommandFailed(f"Error: Unknown option: {option}", JAVA_FAILURE)
+            raise ServiceFailed(f"Error: Unknown option: {option}")
     _change(call, number, target, direction)
-    if wanted:
+    if prints:
         stream = _stream(number)
         call.print(f"[V] will get volume\n[V] volume is {stream.volume(call)} in range [{stream.least}..{stream.most}]")
 
@@ -78,14 +77,14 @@ def _change(call: Call, number: int, target: int | None, direction: str | None) 
     if direction is not None:
         steps = {"raise": 1, "lower": -1, "same": 0}
         if direction not in steps:
-            raise CommandFailed("Error: no valid volume adjustment, was " + direction, JAVA_FAILURE)
+            raise ServiceFailed("Error: no valid volume adjustment, was " + direction)
         call.print(f"[V] will adjust volume: {direction}")
         stream.set(call, stream.volume(call) + steps[direction])
 
 
 def _stream(number: int) -> AudioStream:
     if number not in STREAMS:
-        raise CommandFailed(f"Error: Invalid stream type: {number}", JAVA_FAILURE)
+        raise ServiceFailed(f"Error: Invalid stream type: {number}")
     return STREAMS[number]
 
 
@@ -93,7 +92,7 @@ def _integer(text: str) -> int:
     try:
         return decode_int(text)
     except ValueError:
-        raise CommandFailed(f'Error: For input string: "{text}"', JAVA_FAILURE) from None
+        raise ServiceFailed(f'Error: For input string: "{text}"') from None
 
 
 @_verb("dispatch")
@@ -101,21 +100,23 @@ def dispatch(call: Call, arguments: Arguments) -> None:
     """KEY: press a media key, for the app that played last."""
     key = arguments.required()
     if key not in _KEYS:
-        raise CommandFailed(f"Error: unknown dispatch code '{key}'", JAVA_FAILURE)
+        raise ServiceFailed(f"Error: unknown dispatch code '{key}'")
     call.system.media_sessions.dispatch(key)
 
 
 def session_tag(system: System, package: str) -> str:
     """The name of an app's media session."""
-    found = system.packages.get(package)
-    return (found and found.manifest.media and found.manifest.media.tag) or package
+    installed = system.packages.get(package)
+    return (installed and installed.manifest.media and installed.manifest.media.tag) or package
 
 
 @_verb("list-sessions")
 def sessions(call: Call, _: Arguments) -> None:
     """List media sessions."""
-    call.print("Sessions:")
-    call.print_lines(
-        f"  tag={session_tag(call.system, session.package)}, package={session.package}"
-        for session in call.system.media_sessions.all()
+    call.print(
+        "Sessions:",
+        *(
+            f"  tag={session_tag(call.system, session.package)}, package={session.package}"
+            for session in call.system.media_sessions.all()
+        ),
     )

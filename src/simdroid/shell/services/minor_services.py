@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.java_text import NUMBER_FORMAT, parse_long
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs, skip_user
+from simdroid.shell.services.base import (
+    JAVA_FAILURE,
+    NUMBER_FORMAT,
+    Arguments,
+    JavaException,
+    ServiceFailed,
+    Verbs,
+    parse_long,
+    skip_user,
+)
 from simdroid.system import device
 
 _alarm = Verbs("Alarm manager service (alarm) commands:", "alarm")
@@ -82,7 +90,7 @@ def get_locales(call: Call, arguments: Arguments) -> None:
     """PACKAGE: print the languages chosen for an app; none can be."""
     package = arguments.required()
     if call.system.packages.get(package) is None:
-        raise CommandFailed(f"Unknown package {package} for userId 0", JAVA_FAILURE)
+        raise ServiceFailed(f"Unknown package {package} for userId 0")
     call.print(f"Locales for {package} for user 0 are []")
 
 
@@ -107,7 +115,7 @@ def change_role_holder(call: Call, arguments: Arguments) -> None:
     skip_user(call, arguments)
     role, package = arguments.required().removeprefix(_PREFIX), arguments.next()
     if role not in _HOLDERS or (package and call.system.packages.get(package) is None):
-        raise CommandFailed("Error: see logcat for details.", JAVA_FAILURE)
+        raise ServiceFailed("Error: see logcat for details.")
     if role in _SETTINGS:
         holder = package if call.args[0] == "add-role-holder" and package else _HOLDERS[role]
         call.system.settings.put("secure", _SETTINGS[role], holder)
@@ -118,11 +126,11 @@ def list_overlays(call: Call, arguments: Arguments) -> None:
     """Print which parts of the system are painted over; `[x]` marks those in force."""
     skip_user(call, arguments)
     mode = call.system.settings.get("secure", "navigation_mode")
-    call.print("android")
-    call.print_lines(
-        f"[{'x' if value == mode else ' '}] {_NAVBAR}{name}" for name, value in sorted(_NAVIGATION.items())
+    call.print(
+        "android",
+        *(f"[{'x' if value == mode else ' '}] {_NAVBAR}{name}" for name, value in sorted(_NAVIGATION.items())),
+        "",
     )
-    call.print("")
 
 
 @_overlay("enable", "enable-exclusive", "disable")

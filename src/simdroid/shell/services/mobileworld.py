@@ -9,7 +9,7 @@ from simdroid.clock_modes import CLOCK_MODES
 from simdroid.errors import DeviceBusy, SnapshotFailed
 from simdroid.host_process import PROCESS_NAME
 from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.service_commands import Arguments, Verbs
+from simdroid.shell.services.base import Arguments, Verbs
 from simdroid.system.device import set_time
 from simdroid.system.images import IMAGES
 
@@ -27,7 +27,7 @@ async def run_state(call: Call, _: Arguments) -> int:
 def clock(call: Call, arguments: Arguments) -> None:
     """[virtual|wall [SECONDS]]: print the mode of the clock, or set it, with the date in seconds since 1970."""
     word, date = arguments.next(), arguments.next()
-    mode = next((each for each in CLOCK_MODES if each == word), None)
+    mode = next((name for name in CLOCK_MODES if name == word), None)
     if word is None:
         call.print(call.system.clock.mode)
     elif mode is None:
@@ -39,18 +39,18 @@ def clock(call: Call, arguments: Arguments) -> None:
 
 
 @_verb("hold")
-def hold(call: Call, arguments: Arguments) -> int:
+def hold(call: Call, arguments: Arguments) -> None:
     """PROCESS: let a process of the host have the phone, with a virtual clock, until it releases it or ends."""
-    return _by_process(call.phone.hold.take, arguments)
+    _by_process(call.phone.hold.take, arguments)
 
 
 @_verb("release")
-def release(call: Call, arguments: Arguments) -> int:
+def release(call: Call, arguments: Arguments) -> None:
     """PROCESS: put the phone back as it was before this process had it."""
-    return _by_process(call.phone.hold.release, arguments)
+    _by_process(call.phone.hold.release, arguments)
 
 
-def _by_process(change: Callable[[str], None], arguments: Arguments) -> int:
+def _by_process(change: Callable[[str], None], arguments: Arguments) -> None:
     process = arguments.required()
     if not PROCESS_NAME.fullmatch(process):
         raise CommandFailed(f"Error: {process} names no process; write NUMBER.START@MACHINE")
@@ -58,7 +58,6 @@ def _by_process(change: Callable[[str], None], arguments: Arguments) -> int:
         change(process)
     except (DeviceBusy, SnapshotFailed) as error:
         raise CommandFailed(f"Error: {error}") from None
-    return 0
 
 
 @_verb("image")
@@ -89,7 +88,7 @@ def set_up(call: Call, _: Arguments) -> None:
 @_verb("faults")
 def faults(call: Call, _: Arguments) -> None:
     """Print what failed on the host under this phone since its state was last put back, a line for each."""
-    call.print("".join(f"{fault}\n" for fault in call.system.host_faults), end="")
+    call.print_lines(call.system.host_faults)
 
 
 @_state("mark")
@@ -103,7 +102,7 @@ def changes(call: Call, arguments: Arguments) -> None:
     """MARK: print what is not as it was then, a line of JSON for each: [store, key, before, after]."""
     mark = arguments.required()
     try:
-        found = call.phone.baseline.changes(mark)
+        differences = call.phone.baseline.changes(mark)
     except KeyError:
         raise CommandFailed(f"Error: the state {mark} is not remembered; mark it again") from None
-    call.print("".join(f"{json.dumps(change)}\n" for change in found), end="")
+    call.print_lines(json.dumps(difference) for difference in differences)

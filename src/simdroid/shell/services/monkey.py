@@ -7,8 +7,7 @@ import random
 from dataclasses import dataclass, field
 
 from simdroid.shell.commands import Call, command
-from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, parse_long
-from simdroid.shell.services.records import STATUS_BAR, bounds
+from simdroid.shell.services.base import NUMBER_FORMAT, STATUS_BAR, NumberFormat, bounds, parse_long
 from simdroid.system import Intent, Resolved
 from simdroid.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, launch_intent, write_intent_uri
 
@@ -86,9 +85,8 @@ class _Reader:
         if not self._words:
             raise _Refused
         while self._next < len(self._words) and self._words[self._next].startswith("-"):
-            word = self._words[self._next]
             self._next += 1
-            self._option(plan, word)
+            self._option(plan, self._words[self._next - 1])
         if self._next >= len(self._words):
             raise _Refused("Count not specified")
         count = self._words[self._next]
@@ -120,25 +118,24 @@ class _Reader:
     def _echo(self, option: str) -> None:
         """Echo a long option; like monkey, fail when no word follows it."""
         if self._next >= len(self._words):
-            place = f"length={self._next}; index={self._next}"
-            raise _Refused(f"java.lang.ArrayIndexOutOfBoundsException: {place}")
-        place = f'mNextArg={self._next} argwas="{option}" nextarg="{self._words[self._next]}"'
-        self._call.error(f'arg="{option}" mCurArgData="null" {place}')
+            raise _Refused(f"java.lang.ArrayIndexOutOfBoundsException: length={self._next}; index={self._next}")
+        position = f'mNextArg={self._next} argwas="{option}" nextarg="{self._words[self._next]}"'
+        self._call.error(f'arg="{option}" mCurArgData="null" {position}')
 
     def _value(self, attached: str) -> list[str]:
         """The value of an option as a list of one, or of none at the end of the line."""
         if attached:
             return [attached]
-        found = self._words[self._next : self._next + 1]
-        for value in found:
-            self._call.error(f'data="{value}"')
-            self._next += 1
-        return found
+        if self._next >= len(self._words):
+            return []
+        value = self._words[self._next]
+        self._next += 1
+        self._call.error(f'data="{value}"')
+        return [value]
 
     def _seed(self, attached: str) -> int:
-        text = "".join(self._value(attached))
         try:
-            return parse_long(text)
+            return parse_long("".join(self._value(attached)))
         except NumberFormat as problem:
             raise _Refused("Seed is not a number", f"{NUMBER_FORMAT}: {problem}") from None
 
@@ -146,14 +143,14 @@ class _Reader:
 async def _run(call: Call, plan: _Plan) -> int:
     categories = plan.categories or [CATEGORY_LAUNCHER, CATEGORY_MONKEY]
     if plan.verbose:
-        call.print(f":Monkey: seed={plan.seed} count={plan.count}")
-        lines = [f":AllowPackage: {package}" for package in plan.packages]
-        lines += [f":IncludeCategory: {category}" for category in categories]
-        call.print("".join(f"{line}\n" for line in lines), end="")
+        call.print(
+            f":Monkey: seed={plan.seed} count={plan.count}",
+            *(f":AllowPackage: {package}" for package in plan.packages),
+            *(f":IncludeCategory: {category}" for category in categories),
+        )
     apps = _main_apps(call, plan, categories)
     if not apps:
-        call.print("** No activities found to run, monkey aborted.")
-        return NO_ACTIVITIES
+        return call.print_failure("** No activities found to run, monkey aborted.", NO_ACTIVITIES)
     generator = random.Random(plan.seed)
     begin = call.system.clock.uptime_ns()
     app = generator.choice(apps)
@@ -164,8 +161,10 @@ async def _run(call: Call, plan: _Plan) -> int:
         # Many events must not keep other phones of the process from running.
         await asyncio.sleep(0)
     elapsed = (call.system.clock.uptime_ns() - begin) // 1_000_000
-    call.print(f"Events injected: {plan.count}")
-    call.print(f"## Network stats: elapsed time={elapsed}ms (0ms mobile, 0ms wifi, {elapsed}ms not connected)")
+    call.print(
+        f"Events injected: {plan.count}",
+        f"## Network stats: elapsed time={elapsed}ms (0ms mobile, 0ms wifi, {elapsed}ms not connected)",
+    )
     if plan.verbose:
         call.print("// Monkey finished")
     return 0
@@ -177,7 +176,7 @@ def _main_apps(call: Call, plan: _Plan, categories: list[str]) -> list[Resolved]
         matching = call.system.packages.resolve(Intent(ACTION_MAIN, categories=(category,)))
         if not matching and plan.categories:
             call.error(f"// Warning: no activities found for category {category}")
-        apps += [each for each in matching if not plan.packages or each.package.name in plan.packages]
+        apps += [match for match in matching if not plan.packages or match.package.name in plan.packages]
     return apps
 
 

@@ -6,14 +6,7 @@ import zlib
 from collections.abc import Iterator
 
 from simdroid.shell.commands import Call
-from simdroid.shell.services.registry import service
-from simdroid.shell.services.service_commands import (
-    ILLEGAL_ARGUMENT,
-    JAVA_FAILURE,
-    Arguments,
-    JavaException,
-    Verbs,
-)
+from simdroid.shell.services.base import ILLEGAL_ARGUMENT, JAVA_FAILURE, Arguments, JavaException, Verbs, service
 from simdroid.system import Component, Notification, System
 from simdroid.system.version_texts import version_texts
 
@@ -89,12 +82,7 @@ def post(call: Call, arguments: Arguments) -> None:
     call.print(f"posting:\n  {summary(entry)}")
     call.system.notifications.post(entry)
     if verbose:
-        call.print("posted: ")
-        _dump(call, entry, "  ")
-
-
-def _dump(call: Call, entry: Notification, indent: str) -> None:
-    call.print_lines(record(call.system, entry, indent=indent, redact=False))
+        call.print("posted: ", *record(call.system, entry, indent="  ", redact=False))
 
 
 @_verb("list")
@@ -106,13 +94,12 @@ def list_notifications(call: Call, _: Arguments) -> None:
 @_verb("get")
 def get_notification(call: Call, arguments: Arguments) -> int:
     """KEY: print one notification."""
-    wanted = arguments.required()
+    key = arguments.required()
     for entry in call.system.notifications.all(minimal=True):
-        if notification_key(call.system, entry) == wanted:
-            _dump(call, entry, "")
+        if notification_key(call.system, entry) == key:
+            call.print(*record(call.system, entry, indent="", redact=False))
             return 0
-    call.print(f"error: no active notification matching key: {wanted}")
-    return 1
+    return call.print_failure(f"error: no active notification matching key: {key}")
 
 
 @_verb("set_dnd")
@@ -129,8 +116,7 @@ def listener(call: Call, arguments: Arguments) -> int:
     """COMPONENT [USER]: let an app read notifications, or not."""
     component = Component.parse(arguments.required())
     if component is None:
-        call.print("Invalid listener - must be a ComponentName")
-        return JAVA_FAILURE
+        return call.print_failure("Invalid listener - must be a ComponentName", JAVA_FAILURE)
     stored = call.system.settings.get("secure", "enabled_notification_listeners") or ""
     listeners = [name for name in stored.split(":") if name and Component.parse(name) != component]
     if call.args[0] == "allow_listener":
@@ -155,8 +141,7 @@ def snooze(call: Call, arguments: Arguments) -> int:
     """[--for MILLISECONDS] KEY: refused, this phone does not snooze."""
     words = arguments.rest()
     what = "notification" if call.args[0] == "snooze" else "snoozed notification"
-    call.print(f"error: no {what} matching key: {words[-1] if words else 'null'}")
-    return 1
+    return call.print_failure(f"error: no {what} matching key: {words[-1] if words else 'null'}")
 
 
 def notification_key(system: System, entry: Notification) -> str:
@@ -180,9 +165,10 @@ def record(system: System, entry: Notification, *, indent: str, redact: bool) ->
     """The lines of one notification's dump, with its texts unless `redact`."""
     key = notification_key(system, entry)
     token = zlib.crc32(key.encode("utf-8", "surrogateescape"))
+    importance = 1 if entry.minimal else 4 if entry.heads_up else 3
     yield (
         f"{indent}NotificationRecord(0x{token:08x}: pkg={entry.package} user=UserHandle{{0}} id={entry.id} "
-        f"tag={entry.tag or 'null'} importance={_importance(entry)} key={key}: {summary(entry)})"
+        f"tag={entry.tag or 'null'} importance={importance} key={key}: {summary(entry)})"
     )
     indent += "  "
     details = (
@@ -199,10 +185,6 @@ def record(system: System, entry: Notification, *, indent: str, redact: bool) ->
     )
     yield from (indent + line for line in details)
     yield from (2 * indent + line for line in _content(entry, redact))
-
-
-def _importance(entry: Notification) -> int:
-    return 1 if entry.minimal else 4 if entry.heads_up else 3
 
 
 def _flags(entry: Notification) -> int:
@@ -225,8 +207,8 @@ def _content(entry: Notification, redact: bool) -> Iterator[str]:
     yield f"tickerText={'null' if ticker is None else ticker}"
     if entry.actions:
         yield "actions={"
-        for place, action in enumerate(entry.actions):
-            yield f'  [{place}] "{action.title}" -> {_intent(entry, place + 1)}'
+        for index, action in enumerate(entry.actions):
+            yield f'  [{index}] "{action.title}" -> {_intent(entry, index + 1)}'
         yield "  }"
     yield "extras={"
     if entry.title:

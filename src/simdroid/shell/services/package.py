@@ -5,9 +5,15 @@ from __future__ import annotations
 import dataclasses
 
 from simdroid.shell.commands import Call, CommandFailed, Output
-from simdroid.shell.services.records import component_info
-from simdroid.shell.services.registry import service
-from simdroid.shell.services.service_commands import Arguments, JavaException, Verbs, read_user, skip_options
+from simdroid.shell.services.base import (
+    Arguments,
+    JavaException,
+    Verbs,
+    component_info,
+    read_user,
+    service,
+    skip_options,
+)
 from simdroid.system import SHELL, Component
 from simdroid.system.packages import EnabledState, PackageError
 
@@ -17,7 +23,10 @@ pm = Verbs("Package manager (package) commands:")
 @service("package", "pm")
 async def package_manager(call: Call) -> int:
     """Run one of the package manager's commands."""
-    return await pm.run(call)
+    try:
+        return await pm.run(call)
+    except PackageError as problem:
+        raise JavaException(call, problem.java_class, problem.message) from None
 
 
 @pm("path")
@@ -48,8 +57,8 @@ def clear(call: Call, arguments: Arguments) -> None:
         if option == "--user":
             read_user(call, arguments)
     name = _next(arguments, "package")
-    done = call.system.packages.get(name) is not None if cache_only else call.system.packages.clear(name)
-    if not done:
+    packages = call.system.packages
+    if not (packages.get(name) if cache_only else packages.clear(name)):
         raise CommandFailed("Failed")
     call.print("Success")
 
@@ -61,10 +70,7 @@ def grant_or_revoke(call: Call, arguments: Arguments) -> None:
     name, permission = _next(arguments, "package"), _next(arguments, "permission")
     packages = call.system.packages
     change = packages.grant if call.args[0] == "grant" else packages.revoke
-    try:
-        change(name, permission)
-    except PackageError as problem:
-        raise JavaException(call, problem.java_class, problem.message) from None
+    change(name, permission)
 
 
 @pm("reset-permissions")
@@ -88,10 +94,7 @@ def change_permission_flags(call: Call, arguments: Arguments) -> None:
         flags.append(flag)
     if not flags:
         raise CommandFailed("Error: must specify at least one flag")
-    try:
-        call.system.packages.flag(name, permission, flags, call.args[0].startswith("set"))
-    except PackageError as problem:
-        raise JavaException(call, problem.java_class, problem.message) from None
+    call.system.packages.flag(name, permission, flags, call.args[0].startswith("set"))
 
 
 _STATES = {
@@ -111,11 +114,8 @@ def set_state(call: Call, arguments: Arguments) -> None:
     state = _STATES[call.args[0]]
     component = Component.parse(target)
     name, cls = (component.package, component.cls) if component else (target, None)
-    try:
-        _refuse_shell(call, name, component, state)
-        call.system.packages.set_state(name, state, cls)
-    except PackageError as problem:
-        raise JavaException(call, problem.java_class, problem.message) from None
+    _refuse_shell(call, name, component, state)
+    call.system.packages.set_state(name, state, cls)
     what = f"Component {{{component.full}}}" if component else f"Package {name}"
     call.print(f"{what} new state: {state.label}")
 
@@ -128,8 +128,8 @@ def _refuse_shell(call: Call, name: str, component: Component | None, state: Ena
     allowed = (EnabledState.DEFAULT, EnabledState.ENABLED, EnabledState.DISABLED_USER)
     if component is not None or state not in allowed or package.state not in allowed:
         what = component_info(component) if component else "null"
-        text = f"Shell cannot change component state for {what} to {int(state)}"
-        raise PackageError("java.lang.SecurityException", text)
+        reason = f"Shell cannot change component state for {what} to {int(state)}"
+        raise JavaException(call, "java.lang.SecurityException", reason)
 
 
 @pm("get-install-location")
@@ -161,8 +161,7 @@ def suspend(call: Call, arguments: Arguments) -> int:
     skip_options(call, arguments)
     names = arguments.rest()
     if not names:
-        call.print("Error: package name not specified")
-        return 1
+        return call.print_failure("Error: package name not specified")
     for name in names:
         _print_state(call, name, "suspended", wanted=call.args[0] == "suspend")
     return 0
@@ -172,13 +171,12 @@ def suspend(call: Call, arguments: Arguments) -> int:
 def hide(call: Call, arguments: Arguments) -> None:
     """Answer as for an app that is hidden; this phone only reports it: [--user USER] PACKAGE."""
     skip_options(call, arguments)
-    name = _next(arguments, "package or component")
-    _print_state(call, name, "hidden", wanted=call.args[0] == "hide")
+    _print_state(call, _next(arguments, "package or component"), "hidden", wanted=call.args[0] == "hide")
 
 
 def _print_state(call: Call, name: str, kind: str, *, wanted: bool) -> None:
-    known = call.system.packages.get(name) is not None
-    call.print(f"Package {name} new {kind} state: {str(wanted and known).lower()}")
+    installed = call.system.packages.get(name) is not None
+    call.print(f"Package {name} new {kind} state: {str(wanted and installed).lower()}")
 
 
 @pm("dump")

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services.base import ILLEGAL_ARGUMENT, Arguments, JavaException, parse_int, read_user
 from simdroid.shell.services.package import pm
-from simdroid.shell.services.service_commands import (
-    ILLEGAL_ARGUMENT,
-    Arguments,
-    JavaException,
-    parse_int,
-    read_user,
-)
 from simdroid.system.packages import BadApk, InstallOptions, commit, uninstall
 
 MAX_APK_BYTES = 1 << 30
 _CHUNK = 1 << 20
 
-_IGNORED = {"-r", "-s", "-f", "--dont-kill", "--instant", "--ephemeral", "--full", "--preload", "--staged", "--apex"}
-_IGNORED |= {
+_IGNORED = {
+    "-r",
+    "-s",
+    "-f",
+    "--dont-kill",
+    "--instant",
+    "--ephemeral",
+    "--full",
+    "--preload",
+    "--staged",
+    "--apex",
     "--force-sdk",
     "--force-queryable",
     "--skip-verification",
     "--bypass-low-target-sdk-block",
     "--enable-rollback",
-}
-_IGNORED |= {
     "--force-non-staged",
     "--staged-ready-timeout",
     "--no-incremental",
@@ -45,31 +47,33 @@ _INVALID = 4
 """What `install-commit` returns: the public status of a failure."""
 
 
-@dataclass
-class _Request:
-    replace: bool = True
-    grant_all: bool = False
-    allow_test: bool = False
-    allow_downgrade: bool = False
-    installer: str | None = None
-    size: int | None = None
+_SWITCHES: dict[str, dict[str, Any]] = {
+    "-R": {"replace": False},
+    "-g": {"grant_all": True},
+    "-t": {"allow_test": True},
+    "-d": {"allow_downgrade": True},
+}
+"""Options of `install` without a value, and what each sets."""
 
-    def options(self) -> InstallOptions:
-        return InstallOptions(self.replace, self.grant_all, self.allow_test, self.allow_downgrade, self.installer)
+
+class _Request(NamedTuple):
+    options: InstallOptions
+    size: int | None
+    """Bytes to read from stdin."""
 
 
 @pm("install")
 async def install(call: Call, arguments: Arguments) -> int:
     """Install an app: [-t] [-g] [-d] [-R] [-i INSTALLER] [-S SIZE] [PATH [SPLIT …]|-]."""
-    request = _read_request(call, arguments)
+    options, size = _read_request(call, arguments)
     names = arguments.rest()
     streamed = not names or names[0] == "-"
-    if streamed and request.size is None:
-        return _print_failure(call, "Error: must either specify a package size or an APK file")
+    if streamed and size is None:
+        return call.print_failure("Error: must either specify a package size or an APK file")
     if streamed and len(names) > 1:
-        return _print_failure(call, "Error: can't specify SPLIT(s) along with STDIN")
-    files = {name.rpartition("/")[2]: await _read_apk(call, name, request.size) for name in names or ["-"]}
-    session = call.system.packages.sessions.create(request.options())
+        return call.print_failure("Error: can't specify SPLIT(s) along with STDIN")
+    files = {name.rpartition("/")[2]: await _read_apk(call, name, size) for name in names or ["-"]}
+    session = call.system.packages.sessions.create(options)
     for name, data in files.items():
         call.system.packages.sessions.write(session, name, data)
     return 1 if _commit(call, session) else 0
@@ -78,7 +82,7 @@ async def install(call: Call, arguments: Arguments) -> int:
 @pm("install-create")
 def install_create(call: Call, arguments: Arguments) -> None:
     """Begin an installation in steps; the options are those of install."""
-    session = call.system.packages.sessions.create(_read_request(call, arguments).options())
+    session = call.system.packages.sessions.create(_read_request(call, arguments).options)
     call.print(f"Success: created install session [{session}]")
 
 
@@ -121,14 +125,15 @@ def install_existing(call: Call, arguments: Arguments) -> int:
         if option == "--user":
             read_user(call, arguments)
         elif option not in ("--ephemeral", "--instant", "--full", "--wait", "--restrict-permissions"):
-            return _print_failure(call, f"Error: Unknown option: {option}")
+            return call.print_failure(f"Error: Unknown option: {option}")
     name = arguments.next()
     if name is None:
-        return _print_failure(call, "Error: package name not specified")
+        return call.print_failure("Error: package name not specified")
     manifest = call.system.packages.known(name)
     if manifest is None or not manifest.system:
-        text = f"Package {name} doesn't exist"
-        return _print_failure(call, f"android.content.pm.PackageManager$NameNotFoundException: {text}")
+        return call.print_failure(
+            f"android.content.pm.PackageManager$NameNotFoundException: Package {name} doesn't exist"
+        )
     call.system.packages.add(manifest)
     call.print(f"Package {name} installed for user: 0")
     return 0
@@ -146,38 +151,31 @@ def uninstall_package(call: Call, arguments: Arguments) -> int:
         elif option == "-k":
             keep_data = True
         else:
-            return _print_failure(call, f"Error: Unknown option: {option}")
+            return call.print_failure(f"Error: Unknown option: {option}")
     name = arguments.next()
     if name is None:
-        return _print_failure(call, "Error: package name not specified")
+        return call.print_failure("Error: package name not specified")
     reason = uninstall(call.system, name, keep_data=keep_data, for_user=for_user)
     call.print(f"Failure [{reason}]" if reason else "Success")
     return 1 if reason else 0
 
 
 def _read_request(call: Call, arguments: Arguments) -> _Request:
-    request = _Request()
+    options, size = InstallOptions(), None
     while option := arguments.next_option():
-        match option:
-            case "-S":
-                request.size = parse_int(call, arguments.required())
-            case "-i":
-                request.installer = arguments.required()
-            case "-R":
-                request.replace = False
-            case "-g":
-                request.grant_all = True
-            case "-t":
-                request.allow_test = True
-            case "-d":
-                request.allow_downgrade = True
-            case "--user":
-                read_user(call, arguments)
-            case _ if option in _IGNORED_VALUE:
-                arguments.required()
-            case _ if option not in _IGNORED:
-                raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown option {option}")
-    return request
+        if option == "-S":
+            size = parse_int(call, arguments.required())
+        elif option == "-i":
+            options = replace(options, installer=arguments.required())
+        elif option in _SWITCHES:
+            options = replace(options, **_SWITCHES[option])
+        elif option == "--user":
+            read_user(call, arguments)
+        elif option in _IGNORED_VALUE:
+            arguments.required()
+        elif option not in _IGNORED:
+            raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown option {option}")
+    return _Request(options, size)
 
 
 async def _read_apk(call: Call, source: str | None, size: int | None) -> bytes:
@@ -210,12 +208,6 @@ def _commit(call: Call, session: int) -> int:
         return _STATUS.get(problem.code, _INVALID)
     call.print("Success")
     return 0
-
-
-def _print_failure(call: Call, text: str) -> int:
-    """Print an error on stdout; the status of a failure."""
-    call.print(text)
-    return 1
 
 
 def _require_session(call: Call, number: int) -> None:

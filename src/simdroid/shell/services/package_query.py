@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from simdroid.shell.commands import Call
+from simdroid.shell.services.base import JAVA_FAILURE, Arguments, JavaException, parse_int, read_user
 from simdroid.shell.services.intent_arguments import read_intent
 from simdroid.shell.services.package import pm
-from simdroid.shell.services.service_commands import (
-    JAVA_FAILURE,
-    Arguments,
-    JavaException,
-    parse_int,
-    read_user,
-)
 from simdroid.system import CATEGORY_LAUNCHER, Intent, Package, Resolved
 from simdroid.system.packages import PERMISSIONS, ComponentKind, FoundComponent, runtime
 
@@ -95,21 +90,36 @@ class _PackageFilter:
         return text + (f" uid:{package.uid}" if self.uid else "")
 
 
+_FILTERS: dict[str, dict[str, Any]] = {
+    "-f": {"path": True},
+    "-U": {"uid": True},
+    "-i": {"installer": True},
+    "-s": {"system": True},
+    "-3": {"system": False},
+    "-d": {"enabled": False},
+    "-e": {"enabled": True},
+    "-u": {"uninstalled": True},
+    "--show-versioncode": {"version": True},
+    **{option: {} for option in ("-a", "-l", "--apex-only", "--factory-only")},
+}
+"""Options without a value, and what each sets."""
+
+
 @pm("list")
 def list_things(call: Call, arguments: Arguments) -> int:
     """List packages, features, users, permissions, permission-groups, libraries or instrumentation."""
     kind = arguments.next()
     match kind:
         case None:
-            return _print_failure(call, "Error: didn't specify type of data to list")
+            return call.print_failure("Error: didn't specify type of data to list", JAVA_FAILURE)
         case "package" | "packages":
             return _list_packages(call, arguments)
         case "users":
             call.print("Users:\n\tUserInfo{0:Owner:4c13} running")
         case "features":
-            call.print("feature:reqGlEsVersion=0x30000")
-            call.print_lines(
-                f"feature:{name}={version}" if version else f"feature:{name}" for name, version in FEATURES.items()
+            call.print(
+                "feature:reqGlEsVersion=0x30000",
+                *(f"feature:{name}={version}" if version else f"feature:{name}" for name, version in FEATURES.items()),
             )
         case "libraries":
             call.print("\n".join(f"library:{name}" for name in _LIBRARIES))
@@ -122,32 +132,40 @@ def list_things(call: Call, arguments: Arguments) -> int:
         case "sdks" | "staged-sessions":
             pass
         case _:
-            return _print_failure(call, f"Error: unknown list type '{kind}'")
+            return call.print_failure(f"Error: unknown list type '{kind}'", JAVA_FAILURE)
     return 0
 
 
 @pm("has-feature")
 def has_feature(call: Call, arguments: Arguments) -> int:
     """Print whether the phone has a feature: NAME."""
-    found = arguments.required() in FEATURES
-    call.print(str(found).lower())
-    return 0 if found else 1
+    present = arguments.required() in FEATURES
+    call.print(str(present).lower())
+    return 0 if present else 1
 
 
 def _list_packages(call: Call, arguments: Arguments) -> int:
-    wanted = _PackageFilter()
+    package_filter = _PackageFilter()
     try:
         while option := arguments.next_option():
-            if not _take_option(call, wanted, option, arguments):
-                return _print_failure(call, f"Error: Unknown option: {option}")
+            if option == "--uid":
+                package_filter = replace(package_filter, uid=True, only_uid=arguments.required())
+            elif option == "--user":
+                read_user(call, arguments)
+            elif option in _FILTERS:
+                package_filter = replace(package_filter, **_FILTERS[option])
+            else:
+                return call.print_failure(f"Error: Unknown option: {option}", JAVA_FAILURE)
     except JavaException as problem:
-        return _print_failure(call, f"Error: {problem.message.splitlines()[2]}")
+        return call.print_failure(f"Error: {problem.message.splitlines()[2]}", JAVA_FAILURE)
     part = arguments.next() or ""
-    found = call.system.packages.all(uninstalled=wanted.uninstalled)
+    packages = call.system.packages.all(uninstalled=package_filter.uninstalled)
     # Android collects them in a hash map: in an order of its own, the same each time.
-    for package in sorted(found, key=lambda each: zlib.crc32(each.name.encode())):
-        if part in package.name and wanted.takes(package):
-            call.print(wanted.line(package))
+    call.print_lines(
+        package_filter.line(package)
+        for package in sorted(packages, key=lambda package: zlib.crc32(package.name.encode()))
+        if part in package.name and package_filter.takes(package)
+    )
     return 0
 
 
@@ -159,7 +177,7 @@ def _list_instrumentation(call: Call, arguments: Arguments) -> int:
         elif not word.startswith("-"):
             target = word
         else:
-            return _print_failure(call, f"Error: Unknown option: {word}")
+            return call.print_failure(f"Error: Unknown option: {word}", JAVA_FAILURE)
     for package in call.system.packages.all():
         for spec in package.manifest.instrumentations:
             if target in (None, spec.target):
@@ -169,53 +187,18 @@ def _list_instrumentation(call: Call, arguments: Arguments) -> int:
     return 0
 
 
-def _take_option(call: Call, wanted: _PackageFilter, option: str, arguments: Arguments) -> bool:
-    match option:
-        case "-f":
-            wanted.path = True
-        case "-U":
-            wanted.uid = True
-        case "-i":
-            wanted.installer = True
-        case "-s":
-            wanted.system = True
-        case "-3":
-            wanted.system = False
-        case "-d":
-            wanted.enabled = False
-        case "-e":
-            wanted.enabled = True
-        case "-u":
-            wanted.uninstalled = True
-        case "--show-versioncode":
-            wanted.version = True
-        case "--uid":
-            wanted.uid, wanted.only_uid = True, arguments.required()
-        case "--user":
-            read_user(call, arguments)
-        case _:
-            return option in ("-a", "-l", "--apex-only", "--factory-only")
-    return True
-
-
 def _list_permissions(call: Call, arguments: Arguments) -> int:
     dangerous = False
     while option := arguments.next_option():
         dangerous |= option == "-d"
         if option not in ("-d", "-f", "-g", "-s", "-u"):
-            call.print(f"Error: Unknown option: {option}")
-            return 1
-    call.print("Dangerous Permissions:" if dangerous else "All Permissions:")
-    call.print()
-    for name in sorted(PERMISSIONS):
-        if runtime(name) or not dangerous:
-            call.print(f"permission:{name}")
+            return call.print_failure(f"Error: Unknown option: {option}")
+    call.print(
+        "Dangerous Permissions:" if dangerous else "All Permissions:",
+        "",
+        *(f"permission:{name}" for name in sorted(PERMISSIONS) if runtime(name) or not dangerous),
+    )
     return 0
-
-
-def _print_failure(call: Call, text: str) -> int:
-    call.print(text)
-    return JAVA_FAILURE
 
 
 @dataclass
@@ -240,14 +223,14 @@ class _QueryForm:
 
         return read_intent(call, arguments, take)
 
-    def found(self, call: Call, intent: Intent) -> list[Resolved]:
+    def matches(self, call: Call, intent: Intent) -> list[Resolved]:
         """The activities that match, best first."""
         return call.system.packages.resolve(intent, default_only=bool(self.flags & MATCH_DEFAULT_ONLY))
 
-    def listed(self, call: Call, intent: Intent) -> list[Resolved]:
+    def visible_matches(self, call: Call, intent: Intent) -> list[Resolved]:
         """The activities that match; asked as a launcher asks, without a package, those with a screen alone."""
         every = intent.package is not None or CATEGORY_LAUNCHER not in intent.categories
-        return [each for each in self.found(call, intent) if every or each.spec.screen is not None]
+        return [match for match in self.matches(call, intent) if every or match.spec.screen is not None]
 
     def lines(self, resolved: Resolved) -> list[str]:
         """One activity in this form."""
@@ -262,26 +245,23 @@ class _QueryForm:
 def resolve_activity(call: Call, arguments: Arguments) -> None:
     """Print the activity that an intent would start: [--brief] [--components] [--query-flags N] INTENT."""
     form = _QueryForm()
-    found = form.found(call, form.read(call, arguments))
-    call.print("\n".join(form.lines(found[0])) if found else "No activity found")
+    matches = form.matches(call, form.read(call, arguments))
+    call.print(*(form.lines(matches[0]) if matches else ["No activity found"]))
 
 
 @pm("query-activities")
 def query_activities(call: Call, arguments: Arguments) -> None:
     """Print all activities that take an intent: [--brief] [--components] [--query-flags N] INTENT."""
     form = _QueryForm()
-    found = form.listed(call, form.read(call, arguments))
-    if not found:
+    matches = form.visible_matches(call, form.read(call, arguments))
+    if not matches:
         call.print("No activities found")
-        return
-    if not form.components:
-        call.print(f"{len(found)} activities found:")
-    for number, each in enumerate(found):
-        if form.components:
-            call.print(each.component.short)
-        else:
-            call.print(f"  Activity #{number}:")
-            call.print("\n".join(f"    {line}" for line in form.lines(each)))
+    elif form.components:
+        call.print(*(match.component.short for match in matches))
+    else:
+        call.print(f"{len(matches)} activities found:")
+        for number, match in enumerate(matches):
+            call.print(f"  Activity #{number}:", *(f"    {line}" for line in form.lines(match)))
 
 
 _KINDS = {
@@ -296,18 +276,17 @@ def query_others(call: Call, arguments: Arguments) -> None:
     form = _QueryForm()
     intent = form.read(call, arguments)
     kind = _KINDS[call.args[0]]
-    found = call.system.packages.components(kind, intent)
-    if not found:
+    matches = call.system.packages.components(kind, intent)
+    if not matches:
         call.print(f"No {kind}s found")
     elif form.components:
-        call.print("\n".join(each.component.short for each in found))
+        call.print(*(match.component.short for match in matches))
     else:
-        call.print(f"{len(found)} {kind}s found:")
-        for number, each in enumerate(found):
-            head = f"priority=0 preferredOrder=0 match=0x{each.match:x} specificIndex=-1 isDefault=false"
-            rest = [each.component.short] if form.brief else _component_info(each)
-            call.print(f"  {kind.capitalize()} #{number}:")
-            call.print("\n".join(f"    {line}" for line in [head, *rest]))
+        call.print(f"{len(matches)} {kind}s found:")
+        for number, match in enumerate(matches):
+            head = f"priority=0 preferredOrder=0 match=0x{match.match:x} specificIndex=-1 isDefault=false"
+            rest = [match.component.short] if form.brief else _component_info(match)
+            call.print(f"  {kind.capitalize()} #{number}:", *(f"    {line}" for line in [head, *rest]))
 
 
 def _component_info(component: FoundComponent) -> list[str]:

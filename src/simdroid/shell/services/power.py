@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs
+from simdroid.shell.services.base import (
+    JAVA_FAILURE,
+    NUMBER_FORMAT,
+    Arguments,
+    JavaException,
+    NumberFormat,
+    Verbs,
+    decode_int,
+)
 
 _power = Verbs("Power manager (power) commands:", "power")
 BATTERY = Verbs("Battery service (battery) commands:", "battery")
@@ -19,13 +26,11 @@ def set_value(call: Call, arguments: Arguments) -> int:
     """[-f] ac|usb|wireless|status|level|temp|counter|present VALUE: force a value."""
     name, value = _operands(arguments, 2)
     if name is None or value is None:
-        call.print("No property specified" if name is None else "No value specified")
-        return JAVA_FAILURE
+        return call.print_failure("No property specified" if name is None else "No value specified", JAVA_FAILURE)
     try:
         number = decode_int(value)
     except NumberFormat:
-        call.print(f"Bad value: {value}")
-        return JAVA_FAILURE
+        return call.print_failure(f"Bad value: {value}", JAVA_FAILURE)
     if name in _FLAGS:
         call.system.battery.force(**{name: number != 0})
     elif name in _NUMBERS:
@@ -41,8 +46,7 @@ def get_value(call: Call, arguments: Arguments) -> int:
     (name,) = _operands(arguments, 1)
     battery = call.system.battery
     if name is None:
-        call.print("No property specified")
-        return JAVA_FAILURE
+        return call.print_failure("No property specified", JAVA_FAILURE)
     if name in _FLAGS:
         call.print(str(getattr(battery, name)).lower())
     elif name in _NUMBERS:

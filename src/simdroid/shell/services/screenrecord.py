@@ -147,24 +147,24 @@ class _Recording:
 
 def _parse(call: Call) -> _Options:
     """The options; `CommandFailed` for values that the program refuses."""
-    found, words = _Options(), iter(call.args)
+    options, words = _Options(), iter(call.args)
     for word in words:
         key, equals, value = word.partition("=")
         if key in ("--size", "--bit-rate", "--time-limit", *_WITH_VALUE):
             value = value if equals else next(words, "")
         if key == "--size":
-            found = found._replace(size=_size(value))
+            options = options._replace(size=_size(value))
         elif key == "--bit-rate":
-            found = found._replace(bit_rate=_bit_rate(value))
+            options = options._replace(bit_rate=_bit_rate(value))
         elif key == "--time-limit":
-            found = found._replace(seconds=_seconds(value))
+            options = options._replace(seconds=_seconds(value))
         elif word == "--verbose":
-            found = found._replace(verbose=True)
+            options = options._replace(verbose=True)
         elif not word.startswith("-"):
-            found = found._replace(name=word)
-    if not found.name:
+            options = options._replace(name=word)
+    if not options.name:
         raise CommandFailed("Must specify output file (see --help).", 2)
-    return found
+    return options
 
 
 def _size(text: str) -> tuple[int, int]:

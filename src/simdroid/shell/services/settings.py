@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.java_text import decode_int
-from simdroid.shell.services.registry import service
-from simdroid.shell.services.service_commands import ILLEGAL_ARGUMENT, JAVA_FAILURE, Arguments, JavaException
+from simdroid.shell.commands import Call
+from simdroid.shell.services.base import (
+    ILLEGAL_ARGUMENT,
+    JAVA_FAILURE,
+    Arguments,
+    JavaException,
+    ServiceFailed,
+    decode_int,
+    service,
+)
 from simdroid.system import NAMESPACES, Namespace
 
 _HELP = """\
@@ -42,8 +48,7 @@ class _Request(NamedTuple):
 def settings(call: Call) -> int:
     """Run one verb on one namespace."""
     if not call.args or call.args[0] in ("help", "-h"):
-        call.print(_HELP)
-        return JAVA_FAILURE
+        return call.print_failure(_HELP, JAVA_FAILURE)
     verb, namespace, words = _parse(call)
     store = call.system.settings
     if verb == "get":
@@ -65,35 +70,34 @@ def _parse(call: Call) -> _Request:
     """Verb, namespace and operands; `--user` may stand anywhere."""
     words = _without_user(call)
     if not words:
-        raise _refusal("Bad arguments")
+        raise ServiceFailed("Bad arguments")
     verb = words.pop(0)
     if verb.lower() not in _VERBS:
-        raise _refusal(f"Invalid command: {verb}")
+        raise ServiceFailed(f"Invalid command: {verb}")
     if not words:
-        raise _refusal("Bad arguments")
+        raise ServiceFailed("Bad arguments")
     name = words.pop(0)
     if name.lower() not in NAMESPACES:
-        raise _refusal(f"Invalid namespace '{name}'")
+        raise ServiceFailed(f"Invalid namespace '{name}'")
     _check(verb.lower(), words)
     return _Request(verb.lower(), cast(Namespace, name.lower()), words)
 
 
 def _check(verb: str, arguments: list[str]) -> None:
     """Refuse what the verb cannot take; `list` takes no notice of further words."""
-    least = {"list": 0, "put": 2}.get(verb, 1)
-    if len(arguments) < least:
-        raise _refusal("Bad arguments")
+    if len(arguments) < {"list": 0, "put": 2}.get(verb, 1):
+        raise ServiceFailed("Bad arguments")
     if verb == "put":
         # After key and value come a tag, the word `default`, or both in that order.
         extra = arguments[2:]
         if extra and extra[0].lower() != "default":
             extra.pop(0)
         if extra and extra[0].lower() != "default":
-            raise _refusal("Argument expected to be 'default'")
+            raise ServiceFailed("Argument expected to be 'default'")
         if len(extra) > 1:
-            raise _refusal("Too many arguments")
+            raise ServiceFailed("Too many arguments")
     elif verb != "list" and len(arguments) > (2 if verb == "reset" and arguments[0].lower() not in _RESET_MODES else 1):
-        raise _refusal("Too many arguments")
+        raise ServiceFailed("Too many arguments")
 
 
 def _without_user(call: Call) -> list[str]:
@@ -103,7 +107,7 @@ def _without_user(call: Call) -> list[str]:
             words.append(word)
             continue
         if user is not None:
-            raise _refusal("Invalid user: --user specified more than once\nBad arguments")
+            raise ServiceFailed("Invalid user: --user specified more than once\nBad arguments")
         user = arguments.required()
         if user not in ("current", "cur"):
             _check_user(call, user)
@@ -112,14 +116,10 @@ def _without_user(call: Call) -> list[str]:
 
 def _check_user(call: Call, user: str) -> None:
     if user == "all":
-        raise _refusal("Invalid user: all")
+        raise ServiceFailed("Invalid user: all")
     try:
         number = decode_int(user)
     except ValueError:
         raise JavaException(call, ILLEGAL_ARGUMENT, f"Bad user number: {user}") from None
     if number != 0:
-        raise _refusal(f"Invalid user: {number}")
-
-
-def _refusal(message: str) -> CommandFailed:
-    return CommandFailed(message, JAVA_FAILURE)
+        raise ServiceFailed(f"Invalid user: {number}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.commands import Call
+from simdroid.shell.services.base import Arguments, ServiceFailed, Verbs
 
 _statusbar = Verbs("Status bar commands:", "statusbar")
 _uimode = Verbs("UiModeManager service (uimode) commands:", "uimode")
@@ -53,7 +53,7 @@ def night(call: Call, arguments: Arguments) -> None:
     word, settings = arguments.next(), call.system.settings
     if word is not None:
         if word not in _NIGHT:
-            raise CommandFailed("Error: mode must be 'yes', 'no', or 'auto', or 'custom_schedule'", JAVA_FAILURE)
+            raise ServiceFailed("Error: mode must be 'yes', 'no', or 'auto', or 'custom_schedule'")
         settings.put("secure", "ui_night_mode", _NIGHT[word])
     stored = settings.get("secure", "ui_night_mode")
     names = {value: name for name, value in _NIGHT.items()}

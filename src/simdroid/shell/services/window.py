@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from simdroid.shell.commands import Call, CommandFailed
-from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.shell.commands import Call
+from simdroid.shell.services.base import Arguments, ServiceFailed, Verbs
 from simdroid.ui import DENSITY, HEIGHT, WIDTH
 from simdroid.ui.graphics import MAX_SIDE, MIN_SIDE, current_metrics
 
@@ -15,13 +15,9 @@ MIN_DENSITY, MAX_DENSITY = 72, 1000
 _wm = Verbs("Window manager (window) commands:", "window", "wm")
 
 
-def _failure(text: str) -> CommandFailed:
-    return CommandFailed(text, JAVA_FAILURE)
-
-
 def _number(text: str) -> int:
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", text):
-        raise _failure(f'Error: bad number java.lang.NumberFormatException: For input string: "{text}"')
+        raise ServiceFailed(f'Error: bad number java.lang.NumberFormatException: For input string: "{text}"')
     return int(text)
 
 
@@ -47,7 +43,7 @@ def change_size(call: Call, arguments: Arguments) -> None:
         settings.delete("global", SIZE_KEY)
     else:
         if "x" not in word:
-            raise _failure(f"Error: bad size {word}")
+            raise ServiceFailed(f"Error: bad size {word}")
         density, sides = current_metrics(call.system).density, []
         for text in word.split("x", 1):
             pixels = _number(text.removesuffix("dp"))
@@ -71,7 +67,7 @@ def change_density(call: Call, arguments: Arguments) -> None:
     else:
         density = _number(word)
         if density < MIN_DENSITY:
-            raise _failure("Error: density must be >= 72")
+            raise ServiceFailed("Error: density must be >= 72")
         settings.put("secure", DENSITY_KEY, str(min(density, MAX_DENSITY)))
 
 
@@ -88,11 +84,11 @@ def user_rotation(call: Call, arguments: Arguments) -> None:
         rotation_word = arguments.next()
         rotation = call.phone.display.rotation if rotation_word is None else _number(rotation_word)
         if not 0 <= rotation <= 3:
-            raise _failure(f"Error: expecting rotation 0-3, got {rotation}")
+            raise ServiceFailed(f"Error: expecting rotation 0-3, got {rotation}")
         settings.put("system", "accelerometer_rotation", "0")
         settings.put("system", "user_rotation", str(rotation))
     else:
-        raise _failure("Error: argument needs to be either -d, free or lock.")
+        raise ServiceFailed("Error: argument needs to be either -d, free or lock.")
 
 
 @_wm("dismiss-keyguard")

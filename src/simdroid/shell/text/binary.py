@@ -6,8 +6,7 @@ import base64 as codec
 import re
 from collections.abc import Callable
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import parse_integer, parse_options
+from simdroid.shell.commands import Call, CommandFailed, command, parse_integer, parse_options
 from simdroid.shell.scheduling import CHUNK, SLICE, TimeSlice
 from simdroid.shell.text.sources import Sources, read_operand
 
@@ -44,8 +43,7 @@ class Base64Encoder:
             return
         letters = self._letters + letters
         whole = len(letters) - len(letters) % self._width
-        lines = (letters[at : at + self._width] + b"\n" for at in range(0, whole, self._width))
-        self._write(b"".join(lines))
+        self._write(b"".join(letters[at : at + self._width] + b"\n" for at in range(0, whole, self._width)))
         self._letters = letters[whole:]
 
 

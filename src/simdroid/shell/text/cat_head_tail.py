@@ -5,8 +5,7 @@ from __future__ import annotations
 import codecs
 import errno
 
-from simdroid.shell.commands import MOST_IN_MEMORY, Call, command
-from simdroid.shell.options import Options, parse_integer, parse_options, usage_error
+from simdroid.shell.commands import MOST_IN_MEMORY, Call, Options, command, parse_integer, parse_options, usage_error
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import Sources, decode, report_error, split_lines
 
@@ -143,11 +142,9 @@ async def head(call: Call) -> int:
 
 async def _head(call: Call, sources: Sources, name: str, amount: int, *, lines: bool) -> None:
     async for chunk in sources.chunks_of(name):
-        piece = chunk
         if lines:
             parts = chunk.split(b"\n", amount)
-            if len(parts) > amount:
-                piece = chunk[: len(chunk) - len(parts[-1])]
+            piece = chunk[: len(chunk) - len(parts[-1])] if len(parts) > amount else chunk
             amount -= min(amount, chunk.count(b"\n"))
         else:
             piece = chunk[:amount]
@@ -165,12 +162,12 @@ async def tail(call: Call) -> int:
         words = ["-n", *words]
     options = parse_options(call.with_argv([call.name, *words]), "Fc:fn:qs:v", number="n")
     counted = options.last("nc") or "n"
-    asked = options.value(counted) or "10"
-    amount = abs(parse_integer(call, asked))
+    text = options.value(counted) or "10"
+    amount = abs(parse_integer(call, text))
     names = options.operands or ["-"]
     sources, shown = Sources(call, names), 0
     for name in names:
-        end = TailBuffer(amount, lines=counted == "n", from_start=asked.startswith("+"))
+        end = TailBuffer(amount, lines=counted == "n", from_start=text.startswith("+"))
         if not await sources.feed(name, end.update):
             continue
         if "v" in options or (len(names) > 1 and "q" not in options):
@@ -203,8 +200,8 @@ async def nl(call: Call) -> int:
     """Number lines; by default those with something in them."""
     options = parse_options(call, "Eb:l:n:s:v:w:")
     style, separator = options.value("b") or "t", options.value("s") or "\t"
-    width, number = parse_integer(call, options.value("w") or "6"), parse_integer(call, options.value("v") or "1")
-    width = max(0, min(width, 1000))
+    width = max(0, min(parse_integer(call, options.value("w") or "6"), 1000))
+    number = parse_integer(call, options.value("v") or "1")
     sources = Sources(call, options.operands)
     async for line in sources.lines():
         if style == "n" or (style == "t" and line == b"\n"):

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from simdroid.regex import POSIX_CLASSES
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, parse_digits, parse_options, usage_error
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_digits, parse_options, usage_error
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import Sources, read_operand, report_error
 
@@ -99,11 +98,11 @@ def _parse_ranges(kind: str, text: str) -> list[tuple[int, int]]:
 
 
 def _selected(count: int, ranges: list[tuple[int, int]]) -> list[int]:
-    picked: list[int] = []
+    positions: list[int] = []
     for low, high in ranges:
-        start = max(low, picked[-1] + 2) if picked else low
-        picked += range(start - 1, min(high, count))
-    return picked
+        start = max(low, positions[-1] + 2) if positions else low
+        positions += range(start - 1, min(high, count))
+    return positions
 
 
 def _cut_columns(body: bytes, ranges: list[tuple[int, int]], kind: str) -> bytes:
@@ -156,8 +155,8 @@ async def paste(call: Call) -> int:
 
 
 def _parse_delimiters(text: str | None) -> list[str]:
-    known = {"\\n": "\n", "\\t": "\t", "\\0": "", "\\\\": "\\"}
-    return [known.get(found, found[-1]) for found in re.findall(r"\\.|.", text or "", re.DOTALL)] or [""]
+    escapes = {"\\n": "\n", "\\t": "\t", "\\0": "", "\\\\": "\\"}
+    return [escapes.get(mark, mark[-1]) for mark in re.findall(r"\\.|.", text or "", re.DOTALL)] or [""]
 
 
 @command("tr")
@@ -173,8 +172,7 @@ async def tr(call: Call) -> None:
     except _BadSet as problem:
         raise CommandFailed(f"tr: {problem}") from None
     if "c" in options or "C" in options:
-        excluded = set(first)
-        first = [byte for byte in range(256) if byte not in excluded]
+        first = sorted({*range(256)} - set(first))
     if len(options.operands) > 1 and not second and not deletes:
         raise CommandFailed("tr: empty set2")
     table = None if deletes or not second else _translation_table(first, second)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from difflib import unified_diff
 from itertools import zip_longest
 
-from simdroid.shell.commands import Call, command
-from simdroid.shell.options import Options, parse_integer, parse_options
+from simdroid.shell.commands import Call, Options, command, parse_integer, parse_options
 from simdroid.shell.scheduling import CHUNK, TimeSlice
 from simdroid.shell.text.sources import decode, read_operand, split_lines
 
@@ -83,20 +81,17 @@ async def _files(call: Call, options: Options, left: str, other: str) -> int:
 async def _equal_ignoring(call: Call, options: Options, one: bytes, other: bytes) -> bool:
     if one == other or not any(flag in options for flag in "wbi"):
         return one == other
-    same, time_slice = _normalizer(options), TimeSlice(call)
+    time_slice = TimeSlice(call)
     for left, right in zip_longest(split_lines(one), split_lines(other)):
         await time_slice.line()
-        if left is None or right is None or same(decode(left)) != same(decode(right)):
+        if left is None or right is None or _normalize(decode(left), options) != _normalize(decode(right), options):
             return False
     return True
 
 
-def _normalizer(options: Options) -> Callable[[str], str]:
-    def same(line: str) -> str:
-        line = "".join(line.split()) if "w" in options else " ".join(line.split()) if "b" in options else line
-        return line.lower() if "i" in options else line
-
-    return same
+def _normalize(line: str, options: Options) -> str:
+    line = "".join(line.split()) if "w" in options else " ".join(line.split()) if "b" in options else line
+    return line.lower() if "i" in options else line
 
 
 def _unified(data: list[bytes], labels: list[str], context: int) -> list[str]:

@@ -7,9 +7,8 @@ import re
 from dataclasses import dataclass, field
 from itertools import count
 
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, command, parse_options
 from simdroid.shell.language.escapes import unescape_echo
-from simdroid.shell.options import parse_options
 from simdroid.shell.scheduling import TimeSlice
 
 _NUMBER = re.compile(r"-?[0-9.]+(?:[eE][-+]?[0-9]+)?")
@@ -54,15 +53,15 @@ def printf(call: Call) -> int:
     status = 0
     while True:
         try:
-            done = format_once(template, arguments)
+            output = format_once(template, arguments)
         except BadFormat as error:
             return call.fail(f"printf: {error}")
-        for complaint in done.complaints:
+        for complaint in output.complaints:
             status = call.fail(f"printf: {complaint}")
-        call.print(done.text, end="")
-        if done.stop or not done.rest or done.rest == arguments:
+        call.print(output.text, end="")
+        if output.stop or not output.rest or output.rest == arguments:
             return status
-        arguments = done.rest
+        arguments = output.rest
 
 
 @command("yes")
@@ -166,8 +165,10 @@ class Formatted:
             raise BadFormat(f"bad %{kind}@{match.start()}")
         if "-" in flags:
             return text.ljust(width)
-        zero = "0" in flags and kind not in "sbcq"
-        return _zero_fill(text, width) if zero else text.rjust(width)
+        if "0" not in flags or kind in "sbcq":
+            return text.rjust(width)
+        sign = text[:1] if text[:1] in ("-", "+", " ") else ""
+        return sign + text[len(sign) :].rjust(width - len(sign), "0")
 
     def _size(self, text: str | None) -> int | None:
         if not text:
@@ -227,11 +228,6 @@ class Formatted:
 
 def format_once(template: str, arguments: list[str]) -> Formatted:
     """Use a format once; `rest` are the arguments it left."""
-    done = Formatted(rest=list(arguments))
-    done.use(template)
-    return done
-
-
-def _zero_fill(text: str, width: int) -> str:
-    sign = text[:1] if text[:1] in ("-", "+", " ") else ""
-    return sign + text[len(sign) :].rjust(width - len(sign), "0")
+    output = Formatted(rest=list(arguments))
+    output.use(template)
+    return output

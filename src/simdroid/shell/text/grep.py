@@ -6,9 +6,8 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from simdroid.regex import BadPattern, Match, PosixPattern, compile_posix
-from simdroid.shell.commands import Call, CommandFailed, command
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_integer, parse_options
 from simdroid.shell.language.patterns import matches
-from simdroid.shell.options import Options, parse_integer, parse_options
 from simdroid.shell.scheduling import TimeSlice
 from simdroid.shell.text.sources import Sources, decode, report_error
 
@@ -146,16 +145,15 @@ class _Search:
                 continue
             if kind == "directory":
                 await self.tree(inner, titled=titled)
-            elif kind == "file" and self._wanted(entry):
+            elif kind == "file" and self._is_included(entry):
                 await self.file(inner, titled=titled)
             if self.over:
                 return
 
-    def _wanted(self, entry: str) -> bool:
+    def _is_included(self, entry: str) -> bool:
         include, exclude = self._options.values("S"), self._options.values("M")
-        if include and not any(matches(pattern, entry) for pattern in include):
-            return False
-        return not any(matches(pattern, entry) for pattern in exclude)
+        included = not include or any(matches(pattern, entry) for pattern in include)
+        return included and not any(matches(pattern, entry) for pattern in exclude)
 
     async def file(self, name: str, *, titled: bool) -> None:
         """Search one file, or the input."""
@@ -239,7 +237,7 @@ class _Search:
         state.printed = number
 
     def _spans(self, line: str) -> list[tuple[int, int]]:
-        """Where a line matches: all places with -o, else the first found."""
+        """Where a line matches: all places with -o, else the first."""
         whole, word, every = "x" in self._options, "w" in self._options, "o" in self._options
         if not (whole or word or every):
             return [(0, 0)] if any(pattern.matches(line) for pattern in self._patterns) else []

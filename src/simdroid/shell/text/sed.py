@@ -7,8 +7,7 @@ import re
 from collections.abc import AsyncIterator, Callable
 
 from simdroid.regex import PosixPattern
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, parse_options
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_options
 from simdroid.shell.text.sed_script import Address, BadScript, Command, Substitution, parse_script
 from simdroid.shell.text.sources import Sources, decode, read_operand, report_error, split_lines
 
@@ -17,6 +16,14 @@ _YIELD_EVERY = 500
 
 _MOST_SPACE = 16 << 20
 _NAMED = {"\a": "\\a", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v", "\\": "\\\\"}
+_EXCHANGES: dict[str, Callable[[str, str], tuple[str, str]]] = {
+    "g": lambda _, hold: (hold, hold),
+    "G": lambda space, hold: (f"{space}\n{hold}", hold),
+    "h": lambda space, _: (space, space),
+    "H": lambda space, hold: (space, f"{hold}\n{space}"),
+    "x": lambda space, hold: (hold, space),
+}
+"""What commands make of the pattern space and the hold space."""
 _END, _DROP, _RESTART = -1, -2, -3
 """Where a command may lead besides another one: the end of the script, the next line, the script's start (`D`)."""
 
@@ -155,7 +162,9 @@ class Editor:
         while 0 <= at < len(self._script):
             self._steps += 1
             if self._steps % _YIELD_EVERY == 0:
-                await self._breathe()
+                self._check_size()
+                await self._call.stdout.drain()
+                await asyncio.sleep(0)
             one = self._script[at]
             if self._selects(at, one) == one.negated:
                 at = one.number + 1 if one.name == "{" else at + 1
@@ -171,11 +180,6 @@ class Editor:
     def _check_size(self) -> None:
         if len(self._space) + len(self._hold) > _MOST_SPACE:
             raise CommandFailed("sed: out of memory")
-
-    async def _breathe(self) -> None:
-        self._check_size()
-        await self._call.stdout.drain()
-        await asyncio.sleep(0)
 
     # -- which lines ---------------------------------------------------------------------------------------------
 
@@ -290,21 +294,9 @@ class Editor:
         elif name == "y":
             source, target = command.text.split("\0")
             self._space = self._space.translate(str.maketrans(source, target))
-        else:
-            self._exchange(name)
-
-    def _exchange(self, name: str) -> None:
-        if name == "g":
-            self._space = self._hold
-        elif name == "G":
-            self._space += "\n" + self._hold
-        elif name == "h":
-            self._hold = self._space
-        elif name == "H":
-            self._hold += "\n" + self._space
-        elif name == "x":
-            self._space, self._hold = self._hold, self._space
-        self._check_size()
+        elif name in _EXCHANGES:
+            self._space, self._hold = _EXCHANGES[name](self._space, self._hold)
+            self._check_size()
 
     def _append_file(self, name: str) -> None:
         try:
@@ -354,12 +346,7 @@ class Editor:
 
 
 def _escape_line(line: str) -> str:
-    shown = ""
-    for char in line:
-        if char in _NAMED:
-            shown += _NAMED[char]
-        elif " " <= char <= "~":
-            shown += char
-        else:
-            shown += "".join(f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
-    return shown + "$"
+    def escape(match: re.Match[str]) -> str:
+        return _NAMED.get(match[0]) or "".join(f"\\{byte:03o}" for byte in match[0].encode("utf-8", "surrogateescape"))
+
+    return re.sub(r"[^ -\[\]-~]", escape, line) + "$"

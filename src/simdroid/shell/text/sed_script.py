@@ -157,8 +157,7 @@ class _Parser:
         if char not in ("/", "\\"):
             return None
         self._at += 1
-        delimiter = "/" if char == "/" else self._take()
-        source = self._until(delimiter, regex=True)
+        source = self._until("/" if char == "/" else self._take(), regex=True)
         fold = self._peek() == "I"
         self._at += fold
         return Address("regex", pattern=self._compiled(source, ignore_case=fold))
@@ -167,10 +166,8 @@ class _Parser:
 
     def _body(self, name: str) -> Command:
         if name in _PLAIN:
-            number = 0
-            if name in "qQ":
-                self._skip(" \t")
-                number = int(self._digits() or "0") & 255
+            self._skip(" \t")
+            number = int(self._digits() or "0") & 255 if name in "qQ" else 0
             self._end(closing=name not in "{")
             return Command(name, number=number)
         if name in _WITH_TEXT:
@@ -225,7 +222,7 @@ class _Parser:
     def _until(self, delimiter: str, *, regex: bool) -> str:
         if not delimiter or delimiter in "\n\\":
             raise self._bad()
-        found, bracket, start = "", False, self._at
+        text, bracket, start = "", False, self._at
         while True:
             char = self._take()
             if not char or (char == "\n" and regex):
@@ -233,19 +230,19 @@ class _Parser:
             if char == "\\" and not bracket:
                 following = self._take()
                 if following == delimiter:
-                    found += following
+                    text += following
                 elif following == "n" and regex:
-                    found += "\n"
+                    text += "\n"
                 else:
-                    found += char + following
+                    text += char + following
                 continue
             if bracket:
-                bracket = char != "]" or found.endswith(("[", "[^"))
+                bracket = char != "]" or text.endswith(("[", "[^"))
             elif char == delimiter:
-                return found
+                return text
             elif char == "[" and regex:
                 bracket = True
-            found += char
+            text += char
 
     def _compiled(self, source: str, *, ignore_case: bool) -> PosixPattern | None:
         if not source:
@@ -258,8 +255,7 @@ class _Parser:
     def _substitution(self) -> Substitution:
         delimiter = self._take()
         source = self._until(delimiter, regex=True)
-        replacement = self._until(delimiter, regex=False)
-        found = Substitution(None, _pieces(replacement))
+        substitution = Substitution(None, _pieces(self._until(delimiter, regex=False)))
         fold = False
         while self._peek() and self._peek() not in ";\n}# \t":
             flag = self._peek()
@@ -267,28 +263,28 @@ class _Parser:
                 number = int(self._digits())
                 if not number:
                     raise self._bad()
-                found = replace(found, nth=number)
+                substitution = replace(substitution, nth=number)
                 continue
             self._at += 1
             if flag == "g":
-                found = replace(found, all=True)
+                substitution = replace(substitution, all=True)
             elif flag == "p":
-                found = replace(found, show=True)
+                substitution = replace(substitution, show=True)
             elif flag in "iI":
                 fold = True
             elif flag == "w":
                 self._skip(" \t")
-                found = replace(found, write_to=self._line())
+                substitution = replace(substitution, write_to=self._line())
                 break
             else:
                 self._at -= 1
                 raise self._bad()
         self._end(closing=True)
         pattern = self._compiled(source, ignore_case=fold)
-        groups = max((piece for piece in found.pieces if isinstance(piece, int)), default=0)
+        groups = max((piece for piece in substitution.pieces if isinstance(piece, int)), default=0)
         if pattern is not None and groups > pattern.groups:
             raise BadScript(f"no \\{groups}")
-        return replace(found, pattern=pattern)
+        return replace(substitution, pattern=pattern)
 
     def _transliteration(self) -> str:
         delimiter = self._take()
@@ -300,8 +296,7 @@ class _Parser:
 
 
 def _unescaped(text: str) -> str:
-    pieces = _pieces(text.replace("&", "\\&"))
-    return "".join(str(piece) if isinstance(piece, str) else f"\\{piece}" for piece in pieces)
+    return "".join(piece if isinstance(piece, str) else f"\\{piece}" for piece in _pieces(text.replace("&", "\\&")))
 
 
 def _pieces(replacement: str) -> tuple[str | int, ...]:

@@ -9,8 +9,7 @@ from heapq import merge
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from simdroid.shell.commands import Call, CommandFailed, command
-from simdroid.shell.options import Options, parse_digits, parse_integer, parse_options
+from simdroid.shell.commands import Call, CommandFailed, Options, command, parse_digits, parse_integer, parse_options
 from simdroid.shell.scheduling import SLICE, TimeSlice
 from simdroid.shell.text.sources import Sources, read_operand
 
@@ -112,8 +111,7 @@ class _Order:
         """All lines in order: short runs are sorted one by one and then merged, so that no step takes long."""
         runs = []
         for start in range(0, len(lines), _RUN):
-            items = [self._item(start + at, line) for at, line in enumerate(lines[start : start + _RUN])]
-            runs.append(sorted(items))
+            runs.append(sorted(self._item(start + at, line) for at, line in enumerate(lines[start : start + _RUN])))
             await time_slice.step(SLICE)
         last: _Item | None = None
         for item in merge(*runs):
@@ -207,8 +205,7 @@ def _number(piece: bytes, scaled: bool) -> float:
     except ValueError:
         return 0.0
     if scaled and match:
-        unit = b"KMGTPE".find(piece[match.end() : match.end() + 1].upper() or b"?")
-        value *= 1024 ** (unit + 1)
+        value *= 1024 ** (b"KMGTPE".find(piece[match.end() : match.end() + 1].upper() or b"?") + 1)
     return value
 
 

@@ -109,15 +109,15 @@ class Activities:
         activity goes on top of that one, which finds what it is finished with in its `state["result"]`.
         """
         matches = self._system.packages.resolve(intent, default_only=CATEGORY_HOME not in intent.categories)
-        asking = resolver_intent(self._system.packages, intent, matches) if len(matches) > 1 else None
-        if asking is not None:
-            return self.start(asking, caller=caller, for_result=for_result)
+        question = resolver_intent(self._system.packages, intent, matches) if len(matches) > 1 else None
+        if question is not None:
+            return self.start(question, caller=caller, for_result=for_result)
         if len(matches) > 1:
             favourite = preferred_app(self._system.packages, intent, matches)
             matches = [favourite, *matches] if favourite else matches
         if matches:
             intent = intent.replace(component=matches[0].component)
-        self._log(self._words.start_log.format(intent=intent.parts(), uid=self.caller_uid(caller)))
+        self._log(self._texts.start_log.format(intent=intent.parts(), uid=self.caller_uid(caller)))
         if not matches:
             return StartResult(StartCode.NO_CLASS if intent.component else StartCode.UNRESOLVED, None)
         best = matches[0]
@@ -199,9 +199,9 @@ class Activities:
         self._system.notifications.cancel_package(package)
         self._stack.drop_package(package, self._launcher(), self._outlives)
         self._start_home_process()
-        asked_for = self.top.result_to
+        waiting = self.top.result_to
         spec = self.spec(self.top)
-        if asked_for is not None and self.find(asked_for) is None and spec and spec.on_resume:
+        if waiting is not None and self.find(waiting) is None and spec and spec.on_resume:
             # A question that outlives who asked it goes by itself once there is nothing left to ask.
             spec.on_resume(self._system, self.top)
 
@@ -281,12 +281,12 @@ class Activities:
         if code != StartCode.DELIVERED_TO_TOP:
             self._system.clock.advance(LAUNCH_S)
         if code == StartCode.STARTED:
-            took = round(LAUNCH_S * 1000)
-            self._log(self._words.displayed_log.format(component=self.top.component.short, milliseconds=took))
+            component, milliseconds = self.top.component.short, round(LAUNCH_S * 1000)
+            self._log(self._texts.displayed_log.format(component=component, milliseconds=milliseconds))
         self.tasks[0].last_active_ns = self._system.clock.now_ns()
 
     @property
-    def _words(self) -> VersionTexts:
+    def _texts(self) -> VersionTexts:
         return version_texts(self._system.image)
 
     def _log(self, message: str, *, tag: str = "ActivityTaskManager") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from simdroid.system.intents import ACTION_VIEW, CATEGORY_HOME, FLAG_NEW_TASK, Component, Intent
+from simdroid.system.intents import ACTION_VIEW, CATEGORY_HOME, FLAG_NEW_TASK, Component, Extra, Intent
 from simdroid.system.packages import Packages, Resolved
 
 RESOLVER = Component("android", "com.android.internal.app.ResolverActivity")
@@ -32,19 +32,17 @@ def resolver_intent(packages: Packages, intent: Intent, matches: Sequence[Resolv
     """The intent of the chooser or resolver, where a person must choose between apps; else None."""
     if intent.component or intent.package or CATEGORY_HOME in intent.categories or len(candidates(matches)) < 2:
         return None
-    if preferred_app(packages, intent, matches) is not None:
+    dialog = CHOOSER if intent.action in SHARING else RESOLVER
+    if preferred_app(packages, intent, matches) is not None or packages.find_activity(dialog) is None:
         return None
-    asking = CHOOSER if intent.action in SHARING else RESOLVER
-    if packages.find_activity(asking) is None:
-        return None
-    extras = {INTENT_EXTRA: json.dumps(intent.to_json())}
-    return Intent(intent.action, component=asking, flags=intent.flags & FLAG_NEW_TASK, extras=dict(extras))
+    extras: dict[str, Extra] = {INTENT_EXTRA: json.dumps(intent.to_json())}
+    return Intent(intent.action, component=dialog, flags=intent.flags & FLAG_NEW_TASK, extras=extras)
 
 
 def preferred_app(packages: Packages, intent: Intent, matches: Sequence[Resolved]) -> Resolved | None:
     """The default or preferred app among the matches, which takes the intent without asking."""
-    wanted = packages.preferred.get(preference_key(intent)) or _default(packages, intent)
-    return next((candidate for candidate in candidates(matches) if candidate.package.name == wanted), None)
+    name = packages.preferred.get(preference_key(intent)) or _default(packages, intent)
+    return next((candidate for candidate in candidates(matches) if candidate.package.name == name), None)
 
 
 def original_intent(intent: Intent) -> Intent:
@@ -61,6 +59,4 @@ def _default(packages: Packages, intent: Intent) -> str | None:
     """The default browser or messaging app."""
     if intent.scheme in _SMS_SCHEMES:
         return packages.sms_app
-    if intent.action == ACTION_VIEW and intent.scheme in ("http", "https"):
-        return _BROWSER
-    return None
+    return _BROWSER if intent.action == ACTION_VIEW and intent.scheme in ("http", "https") else None

@@ -179,8 +179,7 @@ class Clock:
 
         A wait beyond it never returns: whoever set the limit ends the task.
         """
-        limit_ns = self._uptime_ns + round(seconds * 1e9)
-        token = _TIME_LIMIT_NS.set(min(limit_ns, _TIME_LIMIT_NS.get()))
+        token = _TIME_LIMIT_NS.set(min(self._uptime_ns + round(seconds * 1e9), _TIME_LIMIT_NS.get()))
         try:
             yield
         finally:

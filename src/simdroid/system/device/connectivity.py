@@ -109,7 +109,7 @@ class Connectivity:
 
     def join(self, network: WifiNetwork) -> None:
         """Save a network and connect to it; Wi-Fi must be on for it to matter."""
-        self._saved = [known for known in self._saved if known.ssid != network.ssid] + [network]
+        self._saved = [saved for saved in self._saved if saved.ssid != network.ssid] + [network]
         self._joined = network.ssid
 
     def leave(self) -> None:
@@ -118,9 +118,8 @@ class Connectivity:
 
     def forget(self, ssid: str) -> bool:
         """Forget a saved network; whether it was known."""
-        kept = [network for network in self._saved if network.ssid != ssid]
-        found, self._saved = len(kept) < len(self._saved), kept
-        return found
+        before, self._saved = self._saved, [network for network in self._saved if network.ssid != ssid]
+        return len(self._saved) < len(before)
 
     def save(self) -> Json:
         """See `Stateful`."""

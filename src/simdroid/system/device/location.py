@@ -30,8 +30,8 @@ class Location:
 
     def fix(self, *, latitude: float, longitude: float, altitude: float = 0.0) -> None:
         """Put the phone somewhere, as the console's `geo fix` does."""
-        place = _clamp(latitude, 90.0), _clamp(longitude, 180.0), _clamp(altitude, 1e5)
-        self.last = Fix(*place, self._clock.uptime_ns())
+        position = _clamp(latitude, 90.0), _clamp(longitude, 180.0), _clamp(altitude, 1e5)
+        self.last = Fix(*position, self._clock.uptime_ns())
 
     def save(self) -> Json:
         """See `Stateful`."""

@@ -44,13 +44,13 @@ class Traffic(NamedTuple):
 
 def interfaces(system: NetworkServices) -> list[Interface]:
     """The interfaces that are up: loopback always, Wi-Fi and mobile data when switched on."""
-    found = [Interface(1, "lo", "127.0.0.1", 8, "00:00:00:00:00:00")]
+    present = [Interface(1, "lo", "127.0.0.1", 8, "00:00:00:00:00:00")]
     connectivity = system.connectivity
     if connectivity.mobile_data and connectivity.cellular:
-        found.append(Interface(10, "eth0", "10.0.2.15", 24, "52:54:00:12:34:56"))
+        present.append(Interface(10, "eth0", "10.0.2.15", 24, "52:54:00:12:34:56"))
     if connectivity.network is not None:
-        found.append(Interface(15, "wlan0", "10.0.2.16", 24, "02:15:b2:00:00:00"))
-    return found
+        present.append(Interface(15, "wlan0", "10.0.2.16", 24, "02:15:b2:00:00:00"))
+    return present
 
 
 def traffic(system: NetworkServices, interface: Interface) -> Traffic:

@@ -41,8 +41,7 @@ class Sensors:
 
     def set(self, name: str, values: tuple[float, ...]) -> None:
         """Let a sensor tell other values; those that are left out stay."""
-        whole = (*values, *self.get(name)[len(values) :])[: len(AT_REST[name])]
-        self._set[name] = whole
+        self._set[name] = (*values, *self.get(name)[len(values) :])[: len(AT_REST[name])]
 
     @property
     def held(self) -> int | None:

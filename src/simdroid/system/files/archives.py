@@ -68,28 +68,25 @@ def read(fs: FileSystem, archive: str, entry: str) -> bytes:
 
 def extract(fs: FileSystem, archive: str, chosen: Sequence[str], folder: str) -> list[str]:
     """Unpack files and folders of an archive into a folder; their new paths. All of them are written, or none."""
-    known = entries(fs, archive)
-    inner = {top: [path for path in known if paths.within(path, top)] for top in chosen}
-    wanted = [path for found in inner.values() for path in found if not known[path].folder]
-    contents = _unpacked(fs, archive, wanted)
-    made: list[str] = []
+    every = entries(fs, archive)
+    inner = {top: [path for path in every if paths.within(path, top)] for top in chosen}
+    contents = _unpacked(fs, archive, [path for group in inner.values() for path in group if not every[path].folder])
+    targets: list[str] = []
     try:
-        for top, found in inner.items():
+        for top, group in inner.items():
             target = free_path(fs, folder, paths.name(top))
-            made.append(target)
-            for path in found:
-                place = target + path.removeprefix(top)
-                if known[path].folder:
-                    fs.mkdir(place, parents=True)
-                else:
-                    fs.mkdir(paths.parent(place), parents=True)
-                    fs.write_bytes(place, contents[path])
+            targets.append(target)
+            for path in group:
+                new_path = target + path.removeprefix(top)
+                fs.mkdir(new_path if every[path].folder else paths.parent(new_path), parents=True)
+                if not every[path].folder:
+                    fs.write_bytes(new_path, contents[path])
     except OSError:
-        for path in made:
+        for path in targets:
             if fs.exists(path, follow=False):
                 fs.remove_tree(path)
         raise
-    return made
+    return targets
 
 
 def compress(fs: FileSystem, sources: Sequence[str], folder: str, name: str) -> str:
@@ -117,34 +114,34 @@ def _pack(fs: FileSystem, archive: zipfile.ZipFile, path: str, name: str) -> Non
 
 def _parse(data: bytes) -> dict[str, ArchiveEntry]:
     with _readable(), zipfile.ZipFile(io.BytesIO(data)) as archive:
-        listed = _listed(archive)
-    found: dict[str, ArchiveEntry] = {}
-    for path, entry in listed.items():
+        members = _members(archive)
+    result: dict[str, ArchiveEntry] = {}
+    for path, entry in members.items():
         for above in paths.ancestry(paths.parent(f"/{path}"))[1:]:
-            found.setdefault(above[1:], ArchiveEntry(above[1:], folder=True, modified_ns=_modified_ns(entry)))
-            _check_number(found)
-    for path, entry in listed.items():
-        if path not in found or entry.is_dir():
-            found[path] = ArchiveEntry(
+            result.setdefault(above[1:], ArchiveEntry(above[1:], folder=True, modified_ns=_modified_ns(entry)))
+            _check_number(result)
+    for path, entry in members.items():
+        if path not in result or entry.is_dir():
+            result[path] = ArchiveEntry(
                 path, entry.is_dir(), 0 if entry.is_dir() else entry.file_size, _modified_ns(entry)
             )
-            _check_number(found)
-    return found
+            _check_number(result)
+    return result
 
 
-def _listed(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
+def _members(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
     """The archive's own entries by their paths; of two with one path the first."""
     _check_number(archive.infolist())
-    found: dict[str, zipfile.ZipInfo] = {}
+    members: dict[str, zipfile.ZipInfo] = {}
     for entry in archive.infolist():
         parts = [valid_name(part) for part in entry.filename.split("/") if part.strip() not in ("", ".", "..")]
         if parts:
-            found.setdefault("/".join(parts), entry)
-    return found
+            members.setdefault("/".join(parts), entry)
+    return members
 
 
-def _check_number(found: Sized) -> None:
-    if len(found) > MOST_ENTRIES:
+def _check_number(items: Sized) -> None:
+    if len(items) > MOST_ENTRIES:
         raise OSError(errno.EFBIG, f"an archive with more than {MOST_ENTRIES:,} entries is not read")
 
 
@@ -153,11 +150,11 @@ def _check_size(fs: FileSystem, archive: str) -> None:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), archive)
 
 
-def _unpacked(fs: FileSystem, archive: str, wanted: Iterable[str]) -> dict[str, bytes]:
+def _unpacked(fs: FileSystem, archive: str, names: Iterable[str]) -> dict[str, bytes]:
     _check_size(fs, archive)
     with _readable(), fs.open(archive) as file, zipfile.ZipFile(file) as opened:
-        listed = _listed(opened)
-        chosen = {path: listed[path] for path in wanted if path in listed}
+        members = _members(opened)
+        chosen = {path: members[path] for path in names if path in members}
         if sum(entry.file_size for entry in chosen.values()) > min(MOST_UNPACKED, fs.free().size):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), archive)
         if any(entry.flag_bits & _LOCKED_BIT for entry in chosen.values()):

@@ -55,15 +55,15 @@ class _Source:
 
 
 def _dated(function: str, clock: Clock) -> Callable[..., SqlValue]:
-    def evaluate(*given: SqlValue) -> SqlValue:
+    def evaluate(*values: SqlValue) -> SqlValue:
         offset = clock.now().utcoffset()
         seconds = int(offset.total_seconds()) if offset else 0
         words = {"now": _now(clock), "localtime": f"{seconds:+d} seconds", "utc": f"{-seconds:+d} seconds"}
-        arguments = [words.get(one.lower(), one) if isinstance(one, str) else one for one in given]
+        arguments = [words.get(value.lower(), value) if isinstance(value, str) else value for value in values]
         if len(arguments) == (function == "strftime"):
             arguments.append(_now(clock))
-        marks = ",".join("?" * len(arguments))
-        return _REFERENCE.execute(f"SELECT {function}({marks})", arguments).fetchone()[0]  # type: ignore[no-any-return]
+        statement = f"SELECT {function}({','.join('?' * len(arguments))})"
+        return _REFERENCE.execute(statement, arguments).fetchone()[0]  # type: ignore[no-any-return]
 
     return evaluate
 
@@ -107,8 +107,7 @@ def open_database(
     host = fs.host(path)
     _refuse_links_beside(host)
     before = _fingerprint(str(host))
-    mode = "rw" if may_write else "ro"
-    uri = f"{host.absolute().as_uri()}?mode={mode}"
+    uri = f"{host.absolute().as_uri()}?mode={'rw' if may_write else 'ro'}"
     statements = _Statements(fs)
     try:
         with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT_S, check_same_thread=False)) as connection:
@@ -163,11 +162,9 @@ def confine(connection: sqlite3.Connection, clock: Clock, judge: Callable[..., i
 
 def _inside_only(action: int, first: str | None, *_: str | None) -> int:
     # VACUUM attaches a nameless temporary database.
-    if action == sqlite3.SQLITE_ATTACH and first not in ("", ":memory:"):
-        return sqlite3.SQLITE_DENY
-    if action == sqlite3.SQLITE_PRAGMA and (first or "").lower() in _FORBIDDEN_PRAGMAS:
-        return sqlite3.SQLITE_DENY
-    return sqlite3.SQLITE_OK
+    attaches_file = action == sqlite3.SQLITE_ATTACH and first not in ("", ":memory:")
+    names_host = action == sqlite3.SQLITE_PRAGMA and (first or "").lower() in _FORBIDDEN_PRAGMAS
+    return sqlite3.SQLITE_DENY if attaches_file or names_host else sqlite3.SQLITE_OK
 
 
 def _refuse_links_beside(host: Path) -> None:

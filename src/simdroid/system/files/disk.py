@@ -81,25 +81,24 @@ class Disk:
         self._layers: dict[str, Callable[[], VirtualLayer]] = {}
         self._tops: tuple[str, ...] = ()
         self._root = str(root)
-        self._mounts = {mount: str(place) for mount, place in mounts.items()}
+        self._mounts = {mount: str(folder) for mount, folder in mounts.items()}
 
     def host(self, canonical: str) -> str:
         """The host file behind a canonical name."""
-        for mount, place in self._mounts.items():
+        for mount, folder in self._mounts.items():
             if paths.within(canonical, mount):
-                return place + canonical[len(mount) :]
+                return folder + canonical[len(mount) :]
         return self._root + canonical
 
     def lstat(self, canonical: str) -> os.stat_result | None:
         """What is at a canonical name, or None."""
         virtual = VIRTUAL.get(canonical)
-        if virtual is not None:
-            return virtual.host_stat
-        try:
-            return os.lstat(self.host(canonical) if self._mounts else self._root + canonical)
-        except OSError:
-            virtual = self._find_in_layers(canonical)
-            return None if virtual is None else virtual.host_stat
+        if virtual is None:
+            try:
+                return os.lstat(self.host(canonical) if self._mounts else self._root + canonical)
+            except OSError:
+                virtual = self._find_in_layers(canonical)
+        return None if virtual is None else virtual.host_stat
 
     def virtual(self, canonical: str) -> Virtual | None:
         """The virtual entry at a canonical name; None for one that is on the disk, or is not there."""
@@ -155,33 +154,31 @@ class Disk:
             if part == "..":
                 trail, host_stat = trail[:-1] or ["/"], _DIRECTORY
                 continue
-            asked = f"{here}/{part}" if here != "/" else f"/{part}"
+            candidate = f"{here}/{part}" if here != "/" else f"/{part}"
             through = bool(todo) or follow
-            if asked in paths.ALIASES and (through or asked not in paths.LINKS):
-                real = paths.ALIASES[asked]
-                trail = paths.ancestry(real) if asked in paths.LINKS else [*trail, real]
+            if candidate in paths.ALIASES and (through or candidate not in paths.LINKS):
+                real = paths.ALIASES[candidate]
+                trail = paths.ancestry(real) if candidate in paths.LINKS else [*trail, real]
                 host_stat = self.lstat(real)
                 continue
-            host_stat = self.lstat(asked)
+            host_stat = self.lstat(candidate)
             if through and host_stat is not None and bits.S_ISLNK(host_stat.st_mode):
                 links += 1
                 if links > MAX_LINKS:
                     raise os_error(errno.ELOOP, path)
-                text = self.link_text(asked)
+                text = self.link_text(candidate)
                 trail, host_stat = ["/"] if text.startswith("/") else trail, _DIRECTORY
                 todo += text.split("/")[::-1]
                 continue
             if len(trail) > MAX_DEPTH:
                 raise os_error(errno.ENAMETOOLONG, path)
-            trail.append(asked)
-        place = ResolvedPath(trail[-1], self.lstat(trail[-1]) if host_stat is _DIRECTORY else host_stat)
-        if self.looks is not None and place.canonical not in VIRTUAL and not self._made_up(place):
-            self.looks[place.canonical] = place.host_stat
-        return place
-
-    def _made_up(self, location: ResolvedPath) -> bool:
-        """Whether a layer has the entry: the host knows no inode of it."""
-        return location.host_stat is not None and location.host_stat.st_ino == 0
+            trail.append(candidate)
+        host_stat = self.lstat(trail[-1]) if host_stat is _DIRECTORY else host_stat
+        # The host knows no inode of an entry that a layer has.
+        in_layer = host_stat is not None and host_stat.st_ino == 0
+        if self.looks is not None and trail[-1] not in VIRTUAL and not in_layer:
+            self.looks[trail[-1]] = host_stat
+        return ResolvedPath(trail[-1], host_stat)
 
     def unchanged(self, looks: StatRecord) -> bool:
         """Whether the host's time stamps say that what was looked at is as it was."""
@@ -248,6 +245,5 @@ def _check(path: str) -> None:
             encoded = os.fsencode(path)
         except UnicodeEncodeError:
             raise os_error(errno.EILSEQ, path) from None
-        longest = max(map(len, encoded.split(b"/")))
-        if len(encoded) >= MAX_PATH or longest > MAX_NAME:
+        if len(encoded) >= MAX_PATH or max(map(len, encoded.split(b"/"))) > MAX_NAME:
             raise os_error(errno.ENAMETOOLONG, path)

@@ -77,24 +77,24 @@ class FileSystem(ReadOnlyFiles):
 
     def link(self, source: str, path: str) -> None:
         """Give a file a second name; shared storage has none."""
-        place, canonical = self._present(source, follow=False), self._vacant(path)
-        if bits.S_ISDIR(mode_of(place)) or place.canonical in VIRTUAL or paths.within(canonical, paths.STORAGE):
+        location, canonical = self._present(source, follow=False), self._vacant(path)
+        if bits.S_ISDIR(mode_of(location)) or location.canonical in VIRTUAL or paths.within(canonical, paths.STORAGE):
             raise os_error(errno.EPERM, path)
         self._disk.space.take(0, path, files=1)
         with phone_errors(path):
-            os.link(self._disk.host(place.canonical), self._disk.host(canonical), follow_symlinks=False)
-        self._disk.meta.copied(place.canonical, canonical, mode_of(place))
+            os.link(self._disk.host(location.canonical), self._disk.host(canonical), follow_symlinks=False)
+        self._disk.meta.copied(location.canonical, canonical, mode_of(location))
 
     def remove(self, path: str) -> None:
         """Remove a file or a symlink."""
-        place = self._present(path, follow=False)
-        if bits.S_ISDIR(mode_of(place)):
+        location = self._present(path, follow=False)
+        if bits.S_ISDIR(mode_of(location)):
             raise os_error(errno.EISDIR, path)
-        self._may_change_names(place.canonical, path)
+        self._may_change_names(location.canonical, path)
         with phone_errors(path):
-            Path(self._disk.host(place.canonical)).unlink()
+            Path(self._disk.host(location.canonical)).unlink()
         self._disk.space.changed()
-        self._disk.meta.removed(place.canonical, tree=False)
+        self._disk.meta.removed(location.canonical, tree=False)
 
     def rmdir(self, path: str) -> None:
         """Remove an empty directory."""
@@ -133,37 +133,37 @@ class FileSystem(ReadOnlyFiles):
 
     def chmod(self, path: str, permissions: int) -> None:
         """Set permission bits; shared storage keeps its own, silently, as on Android."""
-        place = self._present(path)
-        self._disk.check_owner(self.user, place, path)
-        meta = self._disk.meta.entry(place.canonical, mode_of(place))
+        location = self._present(path)
+        self._disk.check_owner(self.user, location, path)
+        meta = self._disk.meta.entry(location.canonical, mode_of(location))
         meta.permissions = permissions & 0o7777
         meta.ctime_ns = self._disk.clock.now_ns()
 
     def chown(self, path: str, uid: int | None, gid: int | None, *, follow: bool = True) -> None:
         """Set owner and group; only root may."""
-        place = self._present(path, follow=follow)
-        if self._disk.read_only(place.canonical):
+        location = self._present(path, follow=follow)
+        if self._disk.read_only(location.canonical):
             raise os_error(errno.EROFS, path)
         if self.user.uid != 0:
             raise os_error(errno.EPERM, path)
-        meta = self._disk.meta.entry(place.canonical, mode_of(place))
+        meta = self._disk.meta.entry(location.canonical, mode_of(location))
         meta.uid = meta.uid if uid is None else uid
         meta.gid = meta.gid if gid is None else gid
         meta.ctime_ns = self._disk.clock.now_ns()
 
     def set_context(self, path: str, context: str | None) -> None:
         """Set the SELinux label; None restores the default of the place."""
-        place = self._present(path)
-        self._disk.check_owner(self.user, place, path)
-        self._disk.meta.entry(place.canonical, mode_of(place)).context = context
+        location = self._present(path)
+        self._disk.check_owner(self.user, location, path)
+        self._disk.meta.entry(location.canonical, mode_of(location)).context = context
 
     def set_times(
         self, path: str, *, atime_ns: int | None = None, mtime_ns: int | None = None, follow: bool = True
     ) -> None:
         """Set access and modification time."""
-        place = self._present(path, follow=follow)
-        self._disk.check_access(self.user, place, WRITE, path)
-        meta = self._disk.meta.entry(place.canonical, mode_of(place))
+        location = self._present(path, follow=follow)
+        self._disk.check_access(self.user, location, WRITE, path)
+        meta = self._disk.meta.entry(location.canonical, mode_of(location))
         meta.atime_ns = meta.atime_ns if atime_ns is None else atime_ns
         meta.mtime_ns = meta.mtime_ns if mtime_ns is None else mtime_ns
         meta.ctime_ns = self._disk.clock.now_ns()
@@ -171,9 +171,9 @@ class FileSystem(ReadOnlyFiles):
     def touched(self, path: str, *, growth: int = 0) -> None:
         """Note that a library wrote to the host file behind `path` just now, and by how much the file grew."""
         self._disk.space.changed(growth)
-        place = self._walk(path)
-        if place.host_stat is not None:
-            self._disk.meta.changed(place.canonical, place.host_stat.st_mode)
+        location = self._walk(path)
+        if location.host_stat is not None:
+            self._disk.meta.changed(location.canonical, location.host_stat.st_mode)
 
     def on_device_write(self, write: Callable[[str, bytes], object]) -> None:
         """Say who takes what is written to input devices: called with the device's path and the bytes."""
@@ -203,13 +203,13 @@ class FileSystem(ReadOnlyFiles):
     # -- inside --------------------------------------------------------------------------------------------------
 
     def _vacant(self, path: str) -> str:
-        place = self._walk(path, follow=False)
+        location = self._walk(path, follow=False)
         # What only a layer has in a directory of the disk makes room for a real entry.
-        made_up = place.host_stat is not None and place.canonical.startswith("/data/") and self.is_virtual(path)
-        if place.host_stat is not None and not made_up:
+        made_up = location.host_stat is not None and location.canonical.startswith("/data/") and self.is_virtual(path)
+        if location.host_stat is not None and not made_up:
             raise os_error(errno.EEXIST, path)
-        self._may_change_names(place.canonical, path)
-        return place.canonical
+        self._may_change_names(location.canonical, path)
+        return location.canonical
 
     def _mkdir_above(self, path: str) -> None:
         pieces = [piece for piece in path.split("/") if piece]
@@ -223,26 +223,26 @@ class FileSystem(ReadOnlyFiles):
             self.mkdir(above)
 
     def _writable(self, path: str, how: str, permissions: int) -> io.RawIOBase:
-        place = self._walk(path)
-        mode = mode_of(place)
+        location = self._walk(path)
+        mode = mode_of(location)
         if bits.S_ISDIR(mode):
             raise os_error(errno.EISDIR, path)
-        if place.host_stat is None:
-            self._may_change_names(place.canonical, path)
+        if location.host_stat is None:
+            self._may_change_names(location.canonical, path)
         else:
-            self._disk.check_access(self.user, place, WRITE, path)
-        if not place.canonical.startswith("/data/") and self._disk.virtual(place.canonical) is not None:
-            return self._virtual_sink(place, path)
-        if place.host_stat is None:
+            self._disk.check_access(self.user, location, WRITE, path)
+        if not location.canonical.startswith("/data/") and self._disk.virtual(location.canonical) is not None:
+            return self._virtual_sink(location, path)
+        if location.host_stat is None:
             self._disk.space.take(0, path, files=1)
         else:
             self._disk.space.changed()
         with phone_errors(path):
-            raw = MeteredFile(self._disk.host(place.canonical), how, self._disk.space, path)
-        if place.host_stat is None:
-            self._created(place.canonical, permissions)
+            raw = MeteredFile(self._disk.host(location.canonical), how, self._disk.space, path)
+        if location.host_stat is None:
+            self._created(location.canonical, permissions)
         else:
-            self._disk.meta.changed(place.canonical, mode)
+            self._disk.meta.changed(location.canonical, mode)
         return raw
 
     def _virtual_sink(self, location: ResolvedPath, path: str) -> io.RawIOBase:
@@ -262,13 +262,13 @@ class FileSystem(ReadOnlyFiles):
         self._disk.check_access(self.user, ResolvedPath(above, self._disk.lstat(above)), WRITE, path)
 
     def _removable_directory(self, path: str) -> str:
-        place = self._present(path, follow=False)
-        if not bits.S_ISDIR(mode_of(place)):
+        location = self._present(path, follow=False)
+        if not bits.S_ISDIR(mode_of(location)):
             raise os_error(errno.ENOTDIR, path)
-        if place.canonical in _MOUNT_POINTS:
+        if location.canonical in _MOUNT_POINTS:
             raise os_error(errno.EBUSY, path)
-        self._may_change_names(place.canonical, path)
-        return place.canonical
+        self._may_change_names(location.canonical, path)
+        return location.canonical
 
     def _created(self, canonical: str, permissions: int) -> None:
         self._disk.meta.created(canonical, permissions, self.user, bits.S_IFDIR)

@@ -6,6 +6,7 @@ import os
 import stat as bits
 import zlib
 from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import Literal, NamedTuple, cast
 
 from simdroid.system.device import Clock
@@ -57,7 +58,7 @@ class Meta:
     context: str | None = None
 
 
-_FIELDS = tuple(field.name for field in fields(Meta))
+_VALUES = attrgetter(*(field.name for field in fields(Meta)))
 
 
 class Metadata:
@@ -117,9 +118,7 @@ class Metadata:
 
     def save(self) -> Json:
         """See `Stateful`."""
-        entries: dict[str, Json] = {
-            path: [getattr(meta, name) for name in _FIELDS] for path, meta in self._entries.items()
-        }
+        entries: dict[str, Json] = {path: list(_VALUES(meta)) for path, meta in self._entries.items()}
         return {"born_ns": self._born_ns, "meta": entries}
 
     def load(self, value: Json) -> None:
@@ -131,8 +130,7 @@ class Metadata:
         self._entries = {path: Meta(*entry) for path, entry in entries.items()}  # type: ignore[arg-type]
 
     def _take(self, canonical: str) -> dict[str, Meta]:
-        names = [path for path in self._entries if paths.within(path, canonical)]
-        return {path: self._entries.pop(path) for path in names}
+        return {path: self._entries.pop(path) for path in list(self._entries) if paths.within(path, canonical)}
 
     def _default(self, canonical: str, mode: int) -> Meta:
         born = self._born_ns
@@ -190,7 +188,4 @@ _CONTEXTS = (
 
 def default_context(canonical: str) -> str:
     """The SELinux label of the place a file is in; what `restorecon` gives back."""
-    for place, label in _CONTEXTS:
-        if paths.within(canonical, place):
-            return label
-    return "u:object_r:rootfs:s0"
+    return next((label for folder, label in _CONTEXTS if paths.within(canonical, folder)), "u:object_r:rootfs:s0")

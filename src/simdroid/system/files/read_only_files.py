@@ -123,19 +123,19 @@ class ReadOnlyFiles:
 
     def readlink(self, path: str) -> str:
         """The text of a symlink."""
-        place = self._present(path, follow=False)
-        if not bits.S_ISLNK(mode_of(place)):
+        location = self._present(path, follow=False)
+        if not bits.S_ISLNK(mode_of(location)):
             raise os_error(errno.EINVAL, path)
-        return self._disk.link_text(place.canonical)
+        return self._disk.link_text(location.canonical)
 
     def access(self, path: str, want: Access) -> bool:
         """Whether this user may read, write or execute (search) an entry."""
         try:
-            place = self._present(path)
-            self._disk.check_access(self.user, place, want, path)
+            location = self._present(path)
+            self._disk.check_access(self.user, location, want, path)
         except OSError:
             return False
-        return want != EXECUTE or bits.S_ISDIR(mode_of(place)) or bool(self._disk.stat(place, path).mode & 0o111)
+        return want != EXECUTE or bits.S_ISDIR(mode_of(location)) or bool(self._disk.stat(location, path).mode & 0o111)
 
     def free(self) -> DiskSpace:
         """What is left of the disk."""
@@ -147,16 +147,16 @@ class ReadOnlyFiles:
 
     def listdir(self, path: str) -> list[str]:
         """Names in a directory, in byte order, without `.` and `..`."""
-        place = self._present(path)
-        if not bits.S_ISDIR(mode_of(place)):
+        location = self._present(path)
+        if not bits.S_ISDIR(mode_of(location)):
             raise os_error(errno.ENOTDIR, path)
-        self._disk.check_access(self.user, place, READ, path)
-        names = set(names_in(place.canonical))
-        if (layer := self._disk.layer(place.canonical)) is not None:
-            names.update(layer.entries(place.canonical))
-        if self._disk.virtual(place.canonical) is None:
+        self._disk.check_access(self.user, location, READ, path)
+        names = set(names_in(location.canonical))
+        if (layer := self._disk.layer(location.canonical)) is not None:
+            names.update(layer.entries(location.canonical))
+        if self._disk.virtual(location.canonical) is None:
             with phone_errors(path):
-                names.update(entry.name for entry in os.scandir(self._disk.host(place.canonical)))
+                names.update(entry.name for entry in os.scandir(self._disk.host(location.canonical)))
         return sorted(names, key=os.fsencode)
 
     def walk(self, path: str) -> Iterator[str]:
@@ -193,14 +193,14 @@ class ReadOnlyFiles:
 
     def open(self, path: str) -> BinaryIO:
         """A file for reading."""
-        place = self._present(path)
-        if bits.S_ISDIR(mode_of(place)):
+        location = self._present(path)
+        if bits.S_ISDIR(mode_of(location)):
             raise os_error(errno.EISDIR, path)
-        self._disk.check_access(self.user, place, READ, path)
-        if (virtual := self._disk.virtual(place.canonical)) is not None:
+        self._disk.check_access(self.user, location, READ, path)
+        if (virtual := self._disk.virtual(location.canonical)) is not None:
             return virtual.content(self._disk.clock)
         with phone_errors(path):
-            return Path(self._disk.host(place.canonical)).open("rb")
+            return Path(self._disk.host(location.canonical)).open("rb")
 
     # -- inside --------------------------------------------------------------------------------------------------
 
@@ -208,10 +208,10 @@ class ReadOnlyFiles:
         return self._disk.walk(self.user, path, follow=follow)
 
     def _present(self, path: str, *, follow: bool = True) -> ResolvedPath:
-        place = self._disk.walk(self.user, path, follow=follow)
-        if place.host_stat is None:
+        location = self._disk.walk(self.user, path, follow=follow)
+        if location.host_stat is None:
             raise os_error(errno.ENOENT, path)
-        return place
+        return location
 
     def _mode(self, path: str) -> int:
         try:

@@ -1,9 +1,10 @@
 """File trees of snapshots: a directory of the host, captured and restored by content hash.
 
 Contents are kept once each, by sha256. Files that did not change since they were last seen are recognised by inode,
-size and times, so that capturing and restoring cost about one `lstat` per entry plus what really changed. Times of the
-host move in ticks: a file that had just been written when it was seen is read again, for a second write within the
-same tick would leave them as they are.
+size and times, and directories to which nothing was added and from which nothing was removed by theirs, so that
+capturing and restoring cost about one `lstat` per file and directory plus what really changed. Times of the host move
+in ticks: what had just been written when it was seen is read again, for a second write within the same tick would leave
+them as they are.
 """
 
 from __future__ import annotations
@@ -47,6 +48,22 @@ class _Seen(NamedTuple):
         return same and self.seen_ns - changed_ns > _TICK_NS
 
 
+class _Listing(NamedTuple):
+    """The entries of a directory when it was read."""
+
+    inode: int
+    mtime_ns: int
+    ctime_ns: int
+    seen_ns: int
+    items: tuple[tuple[str, str], ...]
+    """Paths and kinds."""
+
+    def holds(self, host_stat: os.stat_result) -> bool:
+        """Whether the same entries are there now."""
+        same = self[:3] == (host_stat.st_ino, host_stat.st_mtime_ns, host_stat.st_ctime_ns)
+        return same and self.seen_ns - max(self.mtime_ns, self.ctime_ns) > _TICK_NS
+
+
 class BlobStore(MutableMapping[str, bytes]):
     """Contents by hash in a directory; a blob is complete or absent, never half-written."""
 
@@ -85,6 +102,8 @@ class Tree:
 
     root: Path
     _seen: dict[str, _Seen] = field(default_factory=dict)
+    _listings: dict[str, _Listing] = field(default_factory=dict)
+    """By path, which ends in `/`."""
 
     def capture(self, blobs: MutableMapping[str, bytes]) -> dict[str, Entry]:
         """What is there now, with every content in `blobs`."""
@@ -118,24 +137,40 @@ class Tree:
 
     def _scan(self) -> Iterator[tuple[str, Entry]]:
         root = str(self.root)
-        folders = [""]
+        folders, listed, files = [""], list[str](), list[str]()
         while folders:
-            below = folders.pop()
-            for item in os.scandir(f"{root}/{below}"):
-                path = f"{below}{item.name}"
-                if item.is_symlink():
-                    yield path, Entry("l", os.readlink(item.path))  # noqa: PTH115 - the text of the link
-                elif item.is_dir():
+            listed.append(folders.pop())
+            for path, kind in self._list(root, listed[-1]):
+                if kind == "d":
                     yield path, _DIRECTORY
                     folders.append(f"{path}/")
+                elif kind == "l":
+                    yield path, Entry("l", os.readlink(f"{root}/{path}"))  # noqa: PTH115 - the text of the link
                 else:
-                    host_stat = item.stat()
+                    files.append(path)
+                    host_stat = os.stat(f"{root}/{path}")  # noqa: PTH116 - a Path costs more than the call
                     yield path, Entry("f", self._digest(path, host_stat), host_stat.st_size)
+        # What is gone is forgotten: a phone makes and removes any number of files in its life.
+        if len(self._listings) > len(listed):
+            self._listings = {path: self._listings[path] for path in listed}
+        if len(self._seen) > len(files):
+            self._seen = {path: self._seen[path] for path in files}
+
+    def _list(self, root: str, folder: str) -> tuple[tuple[str, str], ...]:
+        """What a directory holds: paths and kinds."""
+        listing = self._listings.get(folder)
+        host_stat = os.stat(f"{root}/{folder}")  # noqa: PTH116 - as above
+        if listing is not None and listing.holds(host_stat):
+            return listing.items
+        now_ns = time.time_ns()
+        items = tuple((f"{folder}{item.name}", _kind(item)) for item in os.scandir(f"{root}/{folder}"))
+        self._listings[folder] = _Listing(host_stat.st_ino, host_stat.st_mtime_ns, host_stat.st_ctime_ns, now_ns, items)
+        return items
 
     def _digest(self, path: str, host_stat: os.stat_result) -> str:
-        known = self._seen.get(path)
-        if known and known.holds(host_stat):
-            return known.digest
+        record = self._seen.get(path)
+        if record and record.holds(host_stat):
+            return record.digest
         now_ns = time.time_ns()
         digest = hashlib.sha256(self.read(path)).hexdigest()
         self._note(path, host_stat, digest, now_ns)
@@ -164,3 +199,7 @@ class Tree:
             return
         host.write_bytes(blobs[entry.content])
         self._note(path, host.stat(), entry.content, time.time_ns())
+
+
+def _kind(item: os.DirEntry[str]) -> str:
+    return "l" if item.is_symlink() else "d" if item.is_dir() else "f"

@@ -36,28 +36,27 @@ class IntentFilter:
 LAUNCHER_FILTER = IntentFilter((ACTION_MAIN,), (CATEGORY_LAUNCHER,))
 
 
-def match(wanted: IntentFilter, intent: Intent, *, default_only: bool = False) -> int | None:
-    """How well `wanted` fits `intent` as Android's number, or None when it does not take it.
+def match(intent_filter: IntentFilter, intent: Intent, *, default_only: bool = False) -> int | None:
+    """How well `intent_filter` fits `intent` as Android's number, or None when it does not take it.
 
     With `default_only` the filter must also be in the DEFAULT category, as for every implicit start of an activity.
     """
-    if intent.action is not None and intent.action not in wanted.actions:
-        return None
-    if not set(intent.categories) <= {*wanted.categories, *implied_categories(wanted)}:
-        return None
-    if default_only and not takes_implicit(wanted):
-        return None
-    return _match_data(wanted, intent)
+    fits = (
+        (intent.action is None or intent.action in intent_filter.actions)
+        and set(intent.categories) <= {*intent_filter.categories, *implied_categories(intent_filter)}
+        and (not default_only or takes_implicit(intent_filter))
+    )
+    return _match_data(intent_filter, intent) if fits else None
 
 
-def takes_implicit(wanted: IntentFilter) -> bool:
+def takes_implicit(intent_filter: IntentFilter) -> bool:
     """Whether an intent that names no component may reach the filter's activity."""
-    return CATEGORY_DEFAULT in (*wanted.categories, *implied_categories(wanted))
+    return CATEGORY_DEFAULT in (*intent_filter.categories, *implied_categories(intent_filter))
 
 
-def implied_categories(wanted: IntentFilter) -> tuple[str, ...]:
+def implied_categories(intent_filter: IntentFilter) -> tuple[str, ...]:
     """DEFAULT for a filter that names no category: writing it out every time would only be noise."""
-    return () if wanted.categories else (CATEGORY_DEFAULT,)
+    return () if intent_filter.categories else (CATEGORY_DEFAULT,)
 
 
 def type_fits(pattern: str, wanted: str) -> bool:
@@ -68,27 +67,29 @@ def type_fits(pattern: str, wanted: str) -> bool:
     return mine[0] == theirs[0] and ("*" in (mine[2], theirs[2]) or mine[2] == theirs[2])
 
 
-def _match_data(wanted: IntentFilter, intent: Intent) -> int | None:
-    if not wanted.types and not wanted.schemes:
+def _match_data(intent_filter: IntentFilter, intent: Intent) -> int | None:
+    if not intent_filter.types and not intent_filter.schemes:
         return MATCH_EMPTY + MATCH_NORMAL if intent.type is None and intent.data is None else None
-    quality = _match_uri(wanted, intent)
+    quality = _match_uri(intent_filter, intent)
     if quality is None:
         return None
-    if wanted.types:
-        fits = intent.type is not None and any(type_fits(pattern, intent.type) for pattern in wanted.types)
+    if intent_filter.types:
+        fits = intent.type is not None and any(type_fits(pattern, intent.type) for pattern in intent_filter.types)
         return MATCH_TYPE + MATCH_NORMAL if fits else None
     return quality + MATCH_NORMAL if intent.type is None else None
 
 
-def _match_uri(wanted: IntentFilter, intent: Intent) -> int | None:
-    if not wanted.schemes:
+def _match_uri(intent_filter: IntentFilter, intent: Intent) -> int | None:
+    if not intent_filter.schemes:
         return MATCH_EMPTY if intent.scheme in _LOCAL_SCHEMES else None
-    if intent.scheme not in wanted.schemes:
+    if intent.scheme not in intent_filter.schemes:
         return None
-    if not wanted.hosts:
+    if not intent_filter.hosts:
         return MATCH_SCHEME
     host = intent.host
     if host is None:
         return None
-    fits = any(host.endswith(known[1:]) if known.startswith("*") else host == known for known in wanted.hosts)
+    fits = any(
+        host.endswith(pattern[1:]) if pattern.startswith("*") else host == pattern for pattern in intent_filter.hosts
+    )
     return MATCH_HOST if fits else None

@@ -89,8 +89,7 @@ class Intent:
         rest = self.data.partition(":")[2] if self.data else ""
         if not rest.startswith("//"):
             return None
-        authority = re.split(r"[/?#]", rest[2:], maxsplit=1)[0]
-        return authority.rpartition("@")[2].partition(":")[0].lower()
+        return re.split(r"[/?#]", rest[2:], maxsplit=1)[0].rpartition("@")[2].partition(":")[0].lower()
 
     def same_filter(self, other: Intent) -> bool:
         """Whether both would be resolved alike: everything but flags and extras agrees."""
@@ -121,18 +120,18 @@ class Intent:
 
     def parts(self) -> str:
         """The fields as Android prints them between the braces, with private data masked."""
-        words = [f"act={self.action}"] if self.action else []
-        if self.categories:
-            words.append(f"cat=[{','.join(self.categories)}]")
-        if self.data is not None:
-            words.append(f"dat={redacted(self.data)}")
-        words += [f"typ={self.type}"] if self.type else []
-        words += [f"id={self.identifier}"] if self.identifier else []
-        words += [f"flg=0x{self.flags:x}"] if self.flags else []
-        words += [f"pkg={self.package}"] if self.package else []
-        words += [f"cmp={self.component.short}"] if self.component else []
-        words += ["(has extras)"] if self.extras else []
-        return " ".join(words)
+        fields = (
+            f"act={self.action}" if self.action else "",
+            f"cat=[{','.join(self.categories)}]" if self.categories else "",
+            f"dat={redacted(self.data)}" if self.data is not None else "",
+            f"typ={self.type}" if self.type else "",
+            f"id={self.identifier}" if self.identifier else "",
+            f"flg=0x{self.flags:x}" if self.flags else "",
+            f"pkg={self.package}" if self.package else "",
+            f"cmp={self.component.short}" if self.component else "",
+            "(has extras)" if self.extras else "",
+        )
+        return " ".join(filter(None, fields))
 
     def __str__(self) -> str:
         return f"Intent {{ {self.parts()} }}"

@@ -43,14 +43,16 @@ def parse_intent_uri(uri: str) -> Intent:
 
 def write_intent_uri(intent: Intent) -> str:
     """An intent as the `#Intent;…;end` text that logs and `cmd` print."""
-    words = [f"action={quote(intent.action)}"] if intent.action else []
-    words += [f"category={quote(category)}" for category in intent.categories]
-    words += [f"type={quote(intent.type, safe='/')}"] if intent.type else []
-    words += [f"launchFlags=0x{intent.flags:x}"] if intent.flags else []
-    words += [f"package={quote(intent.package)}"] if intent.package else []
-    words += [f"component={quote(intent.component.short, safe='/')}"] if intent.component else []
-    words += [_extra_word(key, value) for key, value in intent.extras.items()]
-    return f"{intent.data or ''}#Intent;{''.join(word + ';' for word in words)}end"
+    fields = (
+        f"action={quote(intent.action)};" if intent.action else "",
+        *(f"category={quote(category)};" for category in intent.categories),
+        f"type={quote(intent.type, safe='/')};" if intent.type else "",
+        f"launchFlags=0x{intent.flags:x};" if intent.flags else "",
+        f"package={quote(intent.package)};" if intent.package else "",
+        f"component={quote(intent.component.short, safe='/')};" if intent.component else "",
+        *(f"{_extra_field(key, value)};" for key, value in intent.extras.items()),
+    )
+    return f"{intent.data or ''}#Intent;{''.join(fields)}end"
 
 
 def _parse_app(uri: str) -> Intent:
@@ -113,7 +115,7 @@ def _integer(text: str) -> int:
     return int(text, 16 if "x" in text.lower() else 10)
 
 
-def _extra_word(key: str, value: Extra) -> str:
+def _extra_field(key: str, value: Extra) -> str:
     if isinstance(value, bool):
         return f"B.{quote(key)}={str(value).lower()}"
     if isinstance(value, int):

@@ -117,9 +117,9 @@ class _Reader:
         element = Element(self._strings[name])
         for index in range(count):
             _, key, raw, _, _, kind, value = struct.unpack_from("<IIIHBBI", chunk, start + first + index * size)
-            known = ATTRIBUTES.get(self._resources[key]) if key < len(self._resources) else None
+            attribute = ATTRIBUTES.get(self._resources[key]) if key < len(self._resources) else None
             if kind != _TYPE_REFERENCE:
-                element.attributes[known or self._strings[key]] = self._value(kind, value, raw)
+                element.attributes[attribute or self._strings[key]] = self._value(kind, value, raw)
         return element
 
     def _value(self, kind: int, value: int, raw: int) -> Value:
@@ -130,8 +130,7 @@ class _Reader:
 
 def _strings(chunk: bytes) -> Iterator[str]:
     header, _, count, _, flags, start, _ = struct.unpack_from("<HIIIIII", chunk, 2)
-    offsets = struct.unpack_from(f"<{count}I", chunk, header)
-    for offset in offsets:
+    for offset in struct.unpack_from(f"<{count}I", chunk, header):
         yield _utf8(chunk, start + offset) if flags & _UTF8 else _utf16(chunk, start + offset)
 
 
@@ -231,14 +230,13 @@ def _activity(element: Element, package: str) -> ActivitySpec:
 
 def _component(element: Element, package: str) -> ComponentSpec:
     filters = tuple(_filter(item) for item in element.all("intent-filter"))
-    authorities = element.text("authorities") or ""
     return ComponentSpec(
         ComponentKind(element.name),
         _class_name(element, package),
         filters,
         element.text("permission"),
         bool(element.attributes.get("exported", bool(filters))),
-        tuple(name for name in authorities.split(";") if name),
+        tuple(filter(None, (element.text("authorities") or "").split(";"))),
         element.text("label"),
     )
 

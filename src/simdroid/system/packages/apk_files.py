@@ -57,10 +57,10 @@ def _describe(manifest: Manifest) -> Element:
     launcher = manifest.launcher()
     activities = []
     for spec in manifest.activities:
-        starts = launcher is not None and manifest.component(spec.name) == launcher
+        component = manifest.component(spec.name)
         filters = [Element("intent-filter", {}, [Element(tag, {"name": name}) for tag, name in _LAUNCHER])]
-        attributes: dict[str, Value] = {"name": manifest.component(spec.name).cls, "exported": spec.exported}
-        activities.append(Element("activity", attributes, filters if starts else []))
+        attributes: dict[str, Value] = {"name": component.cls, "exported": spec.exported}
+        activities.append(Element("activity", attributes, filters if component == launcher else []))
     about: dict[str, Value] = {
         "versionCode": manifest.version_code,
         "versionName": manifest.version_name,
@@ -103,8 +103,7 @@ def _pool(strings: list[str]) -> bytes:
         offsets.append(len(data))
         data += struct.pack("<H", len(text.encode("utf-16-le")) // 2) + text.encode("utf-16-le") + b"\0\0"
     data += bytes(-len(data) % 4)
-    start = 28 + 4 * len(strings)
-    head = struct.pack("<IIIII", len(strings), 0, 0, start, 0)
+    head = struct.pack("<IIIII", len(strings), 0, 0, 28 + 4 * len(strings), 0)
     return _chunk(0x0001, 28, head + struct.pack(f"<{len(offsets)}I", *offsets) + data)
 
 

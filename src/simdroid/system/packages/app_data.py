@@ -45,8 +45,7 @@ def make_empty(fs: FileSystem, package: Package) -> None:
 
 def wipe(fs: FileSystem, package: Package) -> None:
     """Remove all of an app's data, private and in shared storage; its directory stays, empty."""
-    device_data = f"{DEVICE_DATA}/{package.name}"
-    for folder in (package.data_dir, device_data):
+    for folder in (package.data_dir, f"{DEVICE_DATA}/{package.name}"):
         if fs.is_dir(folder):
             for name in fs.listdir(folder):
                 fs.remove_tree(f"{folder}/{name}")

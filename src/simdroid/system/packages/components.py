@@ -45,7 +45,7 @@ class ComponentSpec:
     @property
     def is_input_method(self) -> bool:
         """Whether it is a keyboard that Android would offer."""
-        actions = {action for wanted in self.filters for action in wanted.actions}
+        actions = {action for intent_filter in self.filters for action in intent_filter.actions}
         return self.kind is ComponentKind.SERVICE and self.permission == BIND_INPUT_METHOD and INPUT_METHOD in actions
 
     def to_json(self) -> Json:
@@ -100,7 +100,9 @@ def input_method(name: str) -> ComponentSpec:
 
 def filters_to_json(filters: tuple[IntentFilter, ...]) -> list[Json]:
     """Intent filters as JSON."""
-    return [{name: list(words) for name, words in dataclasses.asdict(wanted).items()} for wanted in filters]
+    return [
+        {name: list(words) for name, words in dataclasses.asdict(intent_filter).items()} for intent_filter in filters
+    ]
 
 
 def filters_from_json(value: Json) -> tuple[IntentFilter, ...]:

@@ -78,22 +78,26 @@ def _refuse(system: InstallerServices, apk: Apk, options: InstallOptions) -> Non
         raise BadApk("INSTALL_FAILED_TEST_ONLY", "installPackageLI")
     sdk = int(system.properties.get("ro.build.version.sdk"))
     if manifest.min_sdk > sdk:
-        text = f"Requires newer sdk version #{manifest.min_sdk} (current version is #{sdk})"
-        raise BadApk("INSTALL_FAILED_OLDER_SDK", text)
+        raise BadApk(
+            "INSTALL_FAILED_OLDER_SDK", f"Requires newer sdk version #{manifest.min_sdk} (current version is #{sdk})"
+        )
     present = system.packages.get(manifest.package)
     if present is None:
         return
     if not options.replace:
-        text = f"Attempt to re-install {manifest.package} without first uninstalling."
-        raise BadApk("INSTALL_FAILED_ALREADY_EXISTS", text)
+        raise BadApk(
+            "INSTALL_FAILED_ALREADY_EXISTS", f"Attempt to re-install {manifest.package} without first uninstalling."
+        )
     current = present.manifest.version_code
     if manifest.version_code < current and not options.allow_downgrade:
-        text = f"Downgrade detected: Update version code {manifest.version_code} is older than current {current}"
-        raise BadApk("INSTALL_FAILED_VERSION_DOWNGRADE", text)
+        raise BadApk(
+            "INSTALL_FAILED_VERSION_DOWNGRADE",
+            f"Downgrade detected: Update version code {manifest.version_code} is older than current {current}",
+        )
 
 
-def _manifest(system: InstallerServices, found: Manifest) -> Manifest:
-    known = system.packages.known(found.package)
-    if known is None or (known.version_code, known.version_name) == (found.version_code, found.version_name):
-        return known or found
-    return dataclasses.replace(known, version_code=found.version_code, version_name=found.version_name)
+def _manifest(system: InstallerServices, apk: Manifest) -> Manifest:
+    ours = system.packages.known(apk.package)
+    if ours is None or (ours.version_code, ours.version_name) == (apk.version_code, apk.version_name):
+        return ours or apk
+    return dataclasses.replace(ours, version_code=apk.version_code, version_name=apk.version_name)

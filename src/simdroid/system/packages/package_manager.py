@@ -182,21 +182,20 @@ class Packages:
         if intent.component:
             match = self.find_activity(intent.component)
             return [match] if match else []
-        typed = self._with_type(intent)
-        candidates = list(self._candidates(typed, default_only))
+        candidates = list(self._candidates(self._with_type(intent), default_only))
         favourite = self.preferred.get(f"{intent.action} {intent.scheme}", self.preferred.get(str(intent.action)))
-        return sorted(candidates, key=lambda each: (each.package.name != favourite, -each.match))
+        return sorted(candidates, key=lambda match: (match.package.name != favourite, -match.match))
 
     def find_service(self, intent: Intent) -> Component | None:
         """The service an explicit intent names."""
         package = self.get(intent.component.package) if intent.component else None
         if package is None or intent.component is None or not package.allows(intent.component):
             return None
-        known = {
+        services = {
             package.manifest.component(component.name)
             for component in package.manifest.components(ComponentKind.SERVICE)
         }
-        return intent.component if intent.component in known else None
+        return intent.component if intent.component in services else None
 
     def components(self, kind: ComponentKind, intent: Intent) -> list[FoundComponent]:
         """The services, receivers or providers that an intent names or that take it, in the order of installation."""
@@ -206,9 +205,9 @@ class Packages:
 
     def provider(self, authority: str) -> Package | None:
         """The package whose manifest declares a provider of this authority."""
-        for found in self._components(ComponentKind.PROVIDER, Intent()):
-            if authority in found.spec.authorities and found.package.allows(found.component):
-                return found.package
+        for package, spec, component, _ in self._components(ComponentKind.PROVIDER, Intent()):
+            if authority in spec.authorities and package.allows(component):
+                return package
         return None
 
     def input_methods(self) -> list[InputMethod]:
@@ -219,7 +218,7 @@ class Packages:
             for spec in package.manifest.declared
             if spec.is_input_method and package.allows(package.manifest.component(spec.name))
         ]
-        return sorted(methods, key=lambda each: not each.package.manifest.system)
+        return sorted(methods, key=lambda method: not method.package.manifest.system)
 
     def _components(self, kind: ComponentKind, intent: Intent) -> Iterator[FoundComponent]:
         for package in self.all():
@@ -244,9 +243,9 @@ class Packages:
             for spec in package.manifest.activities:
                 component = package.manifest.component(spec.name)
                 scores = [
-                    (score, filters.takes_implicit(wanted))
-                    for wanted in spec.filters
-                    if (score := filters.match(wanted, intent, default_only=default_only)) is not None
+                    (score, filters.takes_implicit(item))
+                    for item in spec.filters
+                    if (score := filters.match(item, intent, default_only=default_only)) is not None
                 ]
                 if scores and package.allows(component):
                     yield Resolved(package, spec, component, *max(scores))
@@ -366,7 +365,8 @@ class Packages:
         now = self._system.clock.now_ns()
         package = self._packages.get(manifest.package)
         if package is None:
-            package = self._from_factory(manifest, self._free_uid())
+            uid = max([_FIRST_UID + len(self._catalogue), *(package.uid + 1 for package in self._packages.values())])
+            package = self._from_factory(manifest, uid)
             package.installed_ns = now
         package.manifest, package.updated_ns = manifest, now
         package.installed, package.installer = True, installer
@@ -394,16 +394,16 @@ class Packages:
         current = settings.get("secure", "default_input_method")
         if current and current not in ids:
             enabled = (settings.get("secure", "enabled_input_methods") or "").split(":")
-            left = [entry for entry in enabled if entry.partition(";")[0] in ids]
-            settings.put("secure", "enabled_input_methods", ":".join(left))
-            settings.put("secure", "default_input_method", left[0].partition(";")[0] if left else "")
+            remaining = [entry for entry in enabled if entry.partition(";")[0] in ids]
+            settings.put("secure", "enabled_input_methods", ":".join(remaining))
+            settings.put("secure", "default_input_method", remaining[0].partition(";")[0] if remaining else "")
 
     def known(self, name: str) -> Manifest | None:
         """The catalogue's manifest of a package, installed or not, as it is on the phone's image."""
-        found, image = self._catalogue.get(name), self._system.image
-        if found is None:
+        image = self._system.image
+        if name not in self._catalogue:
             return None
-        manifest = found.of_platform(image.profile)
+        manifest = self._catalogue[name].of_platform(image.profile)
         return manifest.without_screens if name in image.screenless else manifest
 
     def _changeable(self, name: str, permission: str) -> Package:
@@ -415,11 +415,14 @@ class Packages:
         ):
             raise PackageError("java.lang.IllegalArgumentException", f"Unknown permission: {permission}")
         if permission not in package.manifest.permissions:
-            text = f"Package {name} has not requested permission {permission}"
-            raise PackageError("java.lang.SecurityException", text)
+            raise PackageError(
+                "java.lang.SecurityException", f"Package {name} has not requested permission {permission}"
+            )
         if not changeable(permission):
-            text = f"Permission {permission} requested by {name} is not a changeable permission type"
-            raise PackageError("java.lang.SecurityException", text)
+            raise PackageError(
+                "java.lang.SecurityException",
+                f"Permission {permission} requested by {name} is not a changeable permission type",
+            )
         return package
 
     def _from_factory(self, manifest: Manifest, uid: int) -> Package:
@@ -432,10 +435,6 @@ class Packages:
             installed_ns=born,
             updated_ns=born,
         )
-
-    def _free_uid(self) -> int:
-        first = _FIRST_UID + len(self._catalogue)
-        return max([first, *(package.uid + 1 for package in self._packages.values())])
 
     # -- snapshots -----------------------------------------------------------------------------------------------
 

@@ -64,13 +64,8 @@ class Preferences:
 
     def put(self, **values: Preference | None) -> None:
         """Change settings; None removes one."""
-        merged = self.all()
-        for name, value in values.items():
-            if value is None:
-                merged.pop(name, None)
-            else:
-                merged[name] = value
-        self._write(_document(merged))
+        merged: dict[str, Preference | None] = {**self.all(), **values}
+        self._write(_document({name: value for name, value in merged.items() if value is not None}))
 
     def _write(self, text: str) -> None:
         fs = self._system.fs

@@ -12,6 +12,7 @@ from simdroid.system.providers.alarms import (
     next_time,
     pending_alarms,
 )
+from simdroid.system.providers.base import Content, Cursor, Provider, ProviderError, Uri, Value, authority
 from simdroid.system.providers.call_log import (
     CALL_LOG_DATABASE,
     CALL_LOG_SCRIPT,
@@ -27,7 +28,6 @@ from simdroid.system.providers.contacts_schema import (
     CONTACTS_SCRIPT,
     PHONE,
 )
-from simdroid.system.providers.content import Content, Cursor, Provider, ProviderError, Uri, Value, authority
 from simdroid.system.providers.documents import (
     DIRECTORY_TYPE,
     ROOT_TYPE,

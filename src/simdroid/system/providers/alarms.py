@@ -66,7 +66,7 @@ class AlarmSchedule(NamedTuple):
     """Those that ring now, with the time they were due."""
 
 
-class _Known(NamedTuple):
+class _Cached(NamedTuple):
     """A schedule, what the database looked like then, and the time it counts from."""
 
     files: tuple[object, ...]
@@ -79,7 +79,7 @@ class _Known(NamedTuple):
         return self.files == files and self.since <= after and (not pending or after < pending[0].when)
 
 
-_KNOWN: WeakKeyDictionary[AlarmServices, _Known] = WeakKeyDictionary()
+_CACHE: WeakKeyDictionary[AlarmServices, _Cached] = WeakKeyDictionary()
 
 
 def pending_alarms(system: AlarmServices) -> list[PendingAlarm]:
@@ -93,12 +93,11 @@ def pending_alarms(system: AlarmServices) -> list[PendingAlarm]:
 def alarm_schedule(system: AlarmServices, after: datetime) -> AlarmSchedule:
     """Alarms that ring now, and those that ring after a moment."""
     files = (*file_state(system.fs, ALARMS), system.clock.timezone)
-    known = _KNOWN.get(system)
-    if known is None or not known.holds(files, after):
+    cached = _CACHE.get(system)
+    if cached is None or not cached.holds(files, after):
         # Alarms ring on the minute, so that all moments of one have the same ones ahead.
-        minute = after.replace(second=0, microsecond=0)
-        known = _KNOWN[system] = _Known(files, minute, _read(system, after))
-    return known.schedule
+        cached = _CACHE[system] = _Cached(files, after.replace(second=0, microsecond=0), _read(system, after))
+    return cached.schedule
 
 
 def _read(system: AlarmServices, after: datetime) -> AlarmSchedule:
@@ -137,11 +136,11 @@ def next_time(
     `quiet` are a first day without ringing and the first one with ringing after that.
     """
     first = after.replace(hour=hour % 24, minute=minute % 60, second=0, microsecond=0)
-    wanted = days & 127 or 127
+    weekdays = days & 127 or 127
     for ahead in range(8):
         time = first + timedelta(days=ahead)
         silent = quiet is not None and quiet[0] <= time.date() < quiet[1]
-        if time > after and wanted >> time.weekday() & 1 and not silent:
+        if time > after and weekdays >> time.weekday() & 1 and not silent:
             return time
     end = quiet[1] if quiet else first.date()
     midnight = after.replace(year=end.year, month=end.month, day=end.day, hour=0, minute=0, second=0, microsecond=0)

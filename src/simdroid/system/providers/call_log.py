@@ -8,12 +8,19 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from simdroid.system.phone_numbers import international, same_number
-from simdroid.system.providers import sql
+from simdroid.system.providers.base import (
+    ProviderDatabase,
+    ProviderError,
+    ProviderServices,
+    Route,
+    RoutedUri,
+    TableProvider,
+    Value,
+    array_map,
+    sql,
+)
 from simdroid.system.providers.contacts import PHONE_TYPES, Contacts
 from simdroid.system.providers.contacts_schema import CONTACTS_PACKAGE
-from simdroid.system.providers.content import ProviderError, Value
-from simdroid.system.providers.store import ProviderDatabase, ProviderServices
-from simdroid.system.providers.table_provider import Route, RoutedUri, TableProvider, array_map
 
 CALL_LOG_DATABASE = "calllog.db"
 CALL_LOG_SCRIPT = """
@@ -168,8 +175,8 @@ class CallLogProvider(TableProvider):
             if name not in COLUMNS:
                 raise ProviderError(sql.ILLEGAL_ARGUMENT, f"Column '{name}' is invalid.")
         row = {"date": self._system.clock.now_ms(), "new": 1, "last_modified": self._system.clock.now_ms()} | values
-        added = super()._insert(connection, match, row)
+        number_of_row = super()._insert(connection, match, row)
         kind, new, number, date = (str(row.get(name, "")) for name in ("type", "new", "number", "date"))
         if (kind, new) == (str(int(CallType.MISSED)), "1") and number and date.isdecimal():
             self._log.on_missed(number, int(date))
-        return added
+        return number_of_row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simdroid.system.providers.table_provider import array_map, hash_map
+from simdroid.system.providers.base import array_map, hash_map
 
 _NO_VALUE = (
     *("contact_presence", "contact_chat_capability", "contact_status", "contact_status_ts"),

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from simdroid.system.collation import folded
 from simdroid.system.phone_numbers import international, min_match, normalized
-from simdroid.system.providers import sql
+from simdroid.system.providers.base import ProviderError, Value, sql
 from simdroid.system.providers.contacts_schema import EMAIL, NAME, NICKNAME, ORGANIZATION, PHONE, PHOTO
-from simdroid.system.providers.content import ProviderError, Value
 
 GIVEN, FAMILY, PREFIX, MIDDLE, SUFFIX = "data2", "data3", "data4", "data5", "data6"
 
@@ -91,8 +90,8 @@ def add_data(connection: sqlite3.Connection, values: dict[str, Value], *, now_ms
     owner = connection.execute("SELECT _id FROM raw_contacts WHERE _id = ? AND deleted = 0", (raw,)).fetchone()
     if owner is None:
         raise ProviderError(sql.SQLITE_EXCEPTION, f"there is no raw contact {raw!s}")
-    known = connection.execute("SELECT _id FROM mimetypes WHERE mimetype = ?", (mime,)).fetchone()
-    row["mimetype_id"] = int(known[0]) if known else sql.insert(connection, "mimetypes", {"mimetype": mime})
+    existing = connection.execute("SELECT _id FROM mimetypes WHERE mimetype = ?", (mime,)).fetchone()
+    row["mimetype_id"] = int(existing[0]) if existing else sql.insert(connection, "mimetypes", {"mimetype": mime})
     complete(row, str(mime))
     made = sql.insert(connection, "data", row)
     refresh(connection, owner["_id"], now_ms=now_ms)

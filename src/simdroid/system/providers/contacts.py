@@ -9,7 +9,8 @@ from typing import NamedTuple
 from simdroid.system.collation import contains_text, folded
 from simdroid.system.files import StatRecord
 from simdroid.system.phone_numbers import min_match, same_number
-from simdroid.system.providers import contact_rows, sql
+from simdroid.system.providers import contact_rows
+from simdroid.system.providers.base import ProviderDatabase, ProviderServices, sql
 from simdroid.system.providers.contacts_schema import (
     CONTACTS_DATABASE,
     CONTACTS_PACKAGE,
@@ -20,7 +21,6 @@ from simdroid.system.providers.contacts_schema import (
     ORGANIZATION,
     PHONE,
 )
-from simdroid.system.providers.store import ProviderDatabase, ProviderServices
 
 PHONE_TYPES = {"Home": "1", "Mobile": "2", "Work": "3", "Work Fax": "4", "Home Fax": "5", "Pager": "6", "Other": "7"}
 EMAIL_TYPES = {"Home": "1", "Work": "2", "Other": "3", "Mobile": "4"}
@@ -70,8 +70,7 @@ class Contacts:
         with self.store.open() as connection:
             raw = contact_rows.add_raw_contact(connection, {"starred": int(contact.starred)}, now_ms=now)
             self._write(connection, raw, contact)
-            row = connection.execute("SELECT contact_id FROM raw_contacts WHERE _id = ?", (raw,)).fetchone()
-            return int(row[0])
+            return int(connection.execute("SELECT contact_id FROM raw_contacts WHERE _id = ?", (raw,)).fetchone()[0])
 
     def update(self, contact_id: int, contact: Contact) -> bool:
         """Replace what is stored of a person; whether there is one."""
@@ -140,7 +139,7 @@ class Contacts:
 
     def search(self, text: str) -> list[Contact]:
         """People whose name, number or address contains a text."""
-        digits = "".join(character for character in text if character.isdigit())
+        digits = min_match_text(text)
         return [
             contact
             for contact in self.all()
@@ -162,17 +161,16 @@ class Contacts:
 
     def _write(self, connection: sqlite3.Connection, raw: int, contact: Contact) -> None:
         now = self._system.clock.now_ms()
-        rows: list[dict[str, str]] = []
-        if contact.name:
-            rows.append({"mimetype": NAME, "data1": contact.name})
-        rows += [{"mimetype": PHONE} | _labelled(phone, PHONE_TYPES) for phone in contact.phones]
-        rows += [{"mimetype": EMAIL} | _labelled(email, EMAIL_TYPES) for email in contact.emails]
-        if contact.company or contact.title:
-            rows.append({"mimetype": ORGANIZATION, "data1": contact.company, "data4": contact.title})
-        if contact.note:
-            rows.append({"mimetype": NOTE, "data1": contact.note})
+        rows = (
+            {"mimetype": NAME, "data1": contact.name},
+            *({"mimetype": PHONE} | _labelled(phone, PHONE_TYPES) for phone in contact.phones),
+            *({"mimetype": EMAIL} | _labelled(email, EMAIL_TYPES) for email in contact.emails),
+            {"mimetype": ORGANIZATION, "data1": contact.company, "data4": contact.title},
+            {"mimetype": NOTE, "data1": contact.note},
+        )
         for row in rows:
-            contact_rows.add_data(connection, {"raw_contact_id": raw, **row}, now_ms=now)
+            if row["mimetype"] in (PHONE, EMAIL) or row["data1"] or row.get("data4"):
+                contact_rows.add_data(connection, {"raw_contact_id": raw, **row}, now_ms=now)
         contact_rows.refresh(connection, raw, now_ms=now)
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 
-from simdroid.system.providers import contact_columns, contact_rows, sql
+from simdroid.system.providers import contact_columns, contact_rows
+from simdroid.system.providers.base import ProviderError, ProviderServices, Route, RoutedUri, TableProvider, Value, sql
 from simdroid.system.providers.contacts import Contacts
 from simdroid.system.providers.contacts_schema import EMAIL, NAME, PHONE, POSTAL
-from simdroid.system.providers.content import ProviderError, Value
-from simdroid.system.providers.store import ProviderServices
-from simdroid.system.providers.table_provider import Route, RoutedUri, TableProvider
 
 _CONTACT_LIST, _CONTACT_ITEM = "vnd.android.cursor.dir/contact", "vnd.android.cursor.item/contact"
 _RAW_LIST, _RAW_ITEM = "vnd.android.cursor.dir/raw_contact", "vnd.android.cursor.item/raw_contact"

@@ -11,8 +11,7 @@ from typing import Protocol
 from urllib.parse import quote, unquote
 
 from simdroid.system.files import FileSystem, paths
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Content, Cursor, ProviderError, Uri, Value
+from simdroid.system.providers.base import Content, Cursor, ProviderError, Uri, Value, sql
 from simdroid.system.providers.file_types import mime_of
 
 AUTHORITY = "com.android.externalstorage.documents"
@@ -112,12 +111,10 @@ class DocumentsProvider:
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:
         """See `Provider`: one row for a document, one for each of its children with `/children` behind it."""
         path = self._path(uri.removesuffix("/children"))
-        listed = [path]
-        if uri.endswith("/children"):
-            listed = [f"{path}/{name}" for name in self._system.fs.listdir(path)]
+        children = uri.endswith("/children")
+        documents = [f"{path}/{name}" for name in self._system.fs.listdir(path)] if children else [path]
         columns = projection or list(COLUMNS)
-        rows = [self._row(item) for item in listed]
-        return Cursor(columns, [tuple(row.get(column) for column in columns) for row in rows])
+        return Cursor(columns, [tuple(row.get(column) for column in columns) for row in map(self._row, documents)])
 
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:
         """See `Provider`; documents are made by the picker."""

@@ -102,9 +102,9 @@ def media_type_of(mime: str) -> MediaType:
         return MediaType.SUBTITLE
     if mime == "audio/mpegurl":
         return MediaType.PLAYLIST
-    for kind, found in (("image/", MediaType.IMAGE), ("audio/", MediaType.AUDIO), ("video/", MediaType.VIDEO)):
+    for kind, media_type in (("image/", MediaType.IMAGE), ("audio/", MediaType.AUDIO), ("video/", MediaType.VIDEO)):
         if mime.startswith(kind):
-            return found
+            return media_type
     if mime.startswith(_DOCUMENTS) and "package-archive" not in mime:
         return MediaType.DOCUMENT
     return MediaType.NONE

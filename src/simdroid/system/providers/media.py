@@ -15,11 +15,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from simdroid.system.files import Stat, paths
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Value
+from simdroid.system.providers.base import ProviderDatabase, ProviderServices, Value, array_map, sql
 from simdroid.system.providers.file_types import MediaType, media_type_of, mime_of
-from simdroid.system.providers.store import ProviderDatabase, ProviderServices
-from simdroid.system.providers.table_provider import array_map
 
 if TYPE_CHECKING:
     from simdroid.system.providers.media_tags import Tags
@@ -165,17 +162,16 @@ class Media:
         uri = self.scan(path)
         if uri is not None:
             with self.store.open() as connection:
-                owner = {"owner_package_name": package}
-                sql.update(connection, "files", owner, f"_id = {int(uri.rpartition('/')[2]):d}")
+                where = f"_id = {int(uri.rpartition('/')[2]):d}"
+                sql.update(connection, "files", {"owner_package_name": package}, where)
             self._agreed = self._system.fs.version
         return uri
 
     def reconcile(self) -> None:
         """Make rows and files agree."""
-        if self._system.fs.version == self._agreed:
-            return
-        self._compare()
-        self._agreed = self._system.fs.version
+        if self._system.fs.version != self._agreed:
+            self._compare()
+            self._agreed = self._system.fs.version
 
     def playing_time_ms(self, path: str) -> int:
         """How long a sound or movie lasts by its header, wherever it lies; 0 where it does not say."""
@@ -187,9 +183,9 @@ class Media:
         """Look at all files; one whose size and second of change are as before is read only when it is to be."""
         with self.store.open() as connection:
             rows = connection.execute("SELECT _id, _data, _size, date_modified, media_type FROM files").fetchall()
-            known = {row["_data"]: row for row in rows}
+            rows_by_path = {row["_data"]: row for row in rows}
             for path, stat, silenced in self._files():
-                row = known.pop(path, None)
+                row = rows_by_path.pop(path, None)
                 seconds = stat.mtime_ns // 1_000_000_000
                 if row is None:
                     values: dict[str, Value] = {"_data": path, "date_added": stat.ctime_ns // 1_000_000_000}
@@ -201,7 +197,7 @@ class Media:
                     or (silenced and row["media_type"])
                 ):
                     sql.update(connection, "files", self._describe(path, stat, silenced), f"_id = {row['_id']:d}")
-            for row in known.values():
+            for row in rows_by_path.values():
                 connection.execute("DELETE FROM files WHERE _id = ?", (row["_id"],))
 
     def _files(self) -> Iterator[tuple[str, Stat, bool]]:
@@ -243,13 +239,12 @@ def _place(path: str) -> dict[str, Value]:
     folder, name = paths.parent(path), paths.name(path)
     relative = folder[len(paths.STORAGE) + 1 :]
     parts = relative.split("/") if relative else []
-    bucket = zlib.crc32(folder.lower().encode("utf-8", "surrogateescape")) - (1 << 31)
     return {
         "_display_name": name,
         "title": name.rpartition(".")[0] or name,
         "parent": 0,
         "relative_path": f"{relative}/" if relative else "/",
-        "bucket_id": str(bucket),
+        "bucket_id": str(_number(folder.lower()) - (1 << 31)),
         "bucket_display_name": parts[-1] if parts else None,
         "primary_directory": parts[0] if parts else None,
         "secondary_directory": parts[1] if len(parts) > 1 else None,
@@ -264,9 +259,8 @@ def _contents(file: BinaryIO, stat: Stat, path: str, kind: MediaType) -> dict[st
         from simdroid.system.providers.image_headers import read_image
 
         image = read_image(file, stat.mtime_ns // 1_000_000)
-        if image is None:
-            return {}
-        return {"orientation": image.orientation, "datetaken": image.taken_ms} | _picture(image.width, image.height)
+        if image:
+            return {"orientation": image.orientation, "datetaken": image.taken_ms} | _picture(image.width, image.height)
     if kind is MediaType.VIDEO:
         from simdroid.system.providers.movie_headers import read_movie
 

@@ -6,11 +6,18 @@ import sqlite3
 from collections.abc import Mapping
 
 from simdroid.system.files import paths
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Cursor, ProviderError, Uri, Value
+from simdroid.system.providers.base import (
+    Cursor,
+    ProviderError,
+    ProviderServices,
+    Route,
+    RoutedUri,
+    TableProvider,
+    Uri,
+    Value,
+    sql,
+)
 from simdroid.system.providers.media import AUDIO, DOWNLOADS, FILES, IMAGES, VIDEOS, Media
-from simdroid.system.providers.store import ProviderServices
-from simdroid.system.providers.table_provider import Route, RoutedUri, TableProvider
 
 _VOLUMES = ("external", "external_primary")
 _BUILT_IN = "internal"

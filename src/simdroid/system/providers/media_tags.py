@@ -90,24 +90,24 @@ def id3v2(head: bytes, data: bytes) -> Tags:
 
 
 def _frames(data: bytes, version: int) -> Iterator[tuple[str, bytes]]:
-    place = 0
-    while place + 10 <= len(data) and data[place]:
-        name, raw, flags = data[place : place + 4].decode("latin-1"), data[place + 4 : place + 8], data[place + 9]
+    offset = 0
+    while offset + 10 <= len(data) and data[offset]:
+        name, raw, flags = data[offset : offset + 4].decode("latin-1"), data[offset + 4 : offset + 8], data[offset + 9]
         length = seven_bit(raw) if version >= 4 else int.from_bytes(raw, "big")
-        body = data[place + 10 : place + 10 + length]
+        body = data[offset + 10 : offset + 10 + length]
         if version >= 4:
             body = body[4:] if flags & 1 else body
             body = body.replace(b"\xff\0", b"\xff") if flags & 2 else body
         yield name, body
-        place += 10 + length
+        offset += 10 + length
 
 
 def _frames_22(data: bytes) -> Iterator[tuple[str, bytes]]:
-    place = 0
-    while place + 6 <= len(data) and data[place]:
-        length = int.from_bytes(data[place + 3 : place + 6], "big")
-        yield data[place : place + 3].decode("latin-1"), data[place + 6 : place + 6 + length]
-        place += 6 + length
+    offset = 0
+    while offset + 6 <= len(data) and data[offset]:
+        length = int.from_bytes(data[offset + 3 : offset + 6], "big")
+        yield data[offset : offset + 3].decode("latin-1"), data[offset + 6 : offset + 6 + length]
+        offset += 6 + length
 
 
 def _text(body: bytes) -> str:
@@ -131,8 +131,8 @@ def id3v1(tail: bytes) -> Tags:
     """The tags in the last 128 bytes of a file; none where those are something else."""
     if len(tail) != 128 or not tail.startswith(b"TAG"):
         return Tags()
-    places = {"title": (3, 33), "artist": (33, 63), "album": (63, 93), "year": (93, 97)}
-    texts = {name: tail[a:b].split(b"\0")[0].decode("latin-1") for name, (a, b) in places.items()}
+    spans = {"title": (3, 33), "artist": (33, 63), "album": (63, 93), "year": (93, 97)}
+    texts = {name: tail[start:end].split(b"\0")[0].decode("latin-1") for name, (start, end) in spans.items()}
     if tail[125] == 0 and tail[126]:
         texts["track"] = str(tail[126])
     return Tags.of(texts | {"genre": _numbered_genre(tail[127])})
@@ -142,11 +142,11 @@ def comments(data: bytes) -> Tags:
     """The comments of an Ogg or FLAC file, from the name of the program on that wrote them."""
     (vendor,) = struct.unpack_from("<I", data)
     (count,) = struct.unpack_from("<I", data, 4 + vendor)
-    place, found = 8 + vendor, dict[str, str]()
+    offset, texts = 8 + vendor, dict[str, str]()
     for _ in range(min(count, 1000)):
-        (length,) = struct.unpack_from("<I", data, place)
-        name, _, text = data[place + 4 : place + 4 + length].decode("utf-8", "replace").partition("=")
+        (length,) = struct.unpack_from("<I", data, offset)
+        name, _, text = data[offset + 4 : offset + 4 + length].decode("utf-8", "replace").partition("=")
         if name.upper() in _COMMENTS:
-            found.setdefault(_COMMENTS[name.upper()], text)
-        place += 4 + length
-    return Tags.of(found)
+            texts.setdefault(_COMMENTS[name.upper()], text)
+        offset += 4 + length
+    return Tags.of(texts)

@@ -7,9 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from simdroid.system.phone_numbers import same_number
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Value
-from simdroid.system.providers.store import ProviderDatabase, ProviderServices
+from simdroid.system.providers.base import ProviderDatabase, ProviderServices, Value, sql
 
 TELEPHONY_PACKAGE = "com.android.providers.telephony"
 MESSAGES_DATABASE = "mmssms.db"
@@ -180,8 +178,10 @@ class Messages:
         """All conversations with messages, newest first."""
         with self.store.open() as connection:
             rows = connection.execute("SELECT * FROM threads WHERE message_count > 0 ORDER BY date DESC, _id DESC")
-            known = {str(one["_id"]): one["address"] for one in connection.execute("SELECT * FROM canonical_addresses")}
-            return [Thread.from_row(row, known) for row in rows.fetchall()]
+            addresses = {
+                str(entry["_id"]): entry["address"] for entry in connection.execute("SELECT * FROM canonical_addresses")
+            }
+            return [Thread.from_row(row, addresses) for row in rows.fetchall()]
 
     def messages(self, thread_id: int) -> list[Message]:
         """One conversation, oldest first."""

@@ -5,11 +5,18 @@ from __future__ import annotations
 import sqlite3
 from urllib.parse import parse_qsl
 
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Cursor, ProviderError, Uri, Value
+from simdroid.system.providers.base import (
+    Cursor,
+    ProviderError,
+    ProviderServices,
+    Route,
+    RoutedUri,
+    TableProvider,
+    Uri,
+    Value,
+    sql,
+)
 from simdroid.system.providers.messages import MessageBox, Messages, thread_for
-from simdroid.system.providers.store import ProviderServices
-from simdroid.system.providers.table_provider import Route, RoutedUri, TableProvider
 
 # The second key is ours: on a virtual clock rows inserted one after the other may share a date.
 _NEWEST_FIRST = "date DESC, _id DESC"
@@ -67,8 +74,8 @@ class SmsProvider(TableProvider):
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:
         if not any(Uri.parse(uri).matches(route.pattern) for route in SMS_ROUTES):
             return None
-        made = super().insert(uri, values)
-        return f"content://sms/{made.rpartition('/')[2]}" if made else None
+        row_uri = super().insert(uri, values)
+        return f"content://sms/{row_uri.rpartition('/')[2]}" if row_uri else None
 
     def _unknown(self, uri: str) -> ProviderError:
         return ProviderError(sql.ILLEGAL_ARGUMENT, "Unknown URL")

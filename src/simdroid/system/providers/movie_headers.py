@@ -58,8 +58,7 @@ def _mp4(file: BinaryIO, size: int) -> MovieHeader:
     texts: dict[str, str] = {}
     for kind, body in _boxes(file, 0, size, iter(range(MOST_PARTS))):
         if kind == b"mvhd":
-            form = ">QQIQ" if body[0] == 1 else ">IIII"
-            _, _, scale, length = struct.unpack_from(form, body, 4)
+            _, _, scale, length = struct.unpack_from(">QQIQ" if body[0] == 1 else ">IIII", body, 4)
             duration = length * 1000 // scale if scale else None
         elif kind == b"tkhd":
             wide, high = struct.unpack_from(">II", body, len(body) - 8)
@@ -79,26 +78,28 @@ def _item(kind: bytes, body: bytes) -> str:
     return f"{number}/{total}" if total else str(number or "")
 
 
-def _boxes(file: BinaryIO, start: int, end: int, left: Iterator[int], depth: int = 0) -> Iterator[tuple[bytes, bytes]]:
+def _boxes(
+    file: BinaryIO, start: int, end: int, budget: Iterator[int], depth: int = 0
+) -> Iterator[tuple[bytes, bytes]]:
     """Headers of the movie and its tracks, and tags; what lies in other boxes is skipped."""
-    place = start
-    while place + 8 <= end and depth < _DEEPEST and next(left, None) is not None:
-        file.seek(place)
+    offset = start
+    while offset + 8 <= end and depth < _DEEPEST and next(budget, None) is not None:
+        file.seek(offset)
         length, kind = struct.unpack(">I4s", file.read(8))
         header = 8
         if length == 1:
             (length,) = struct.unpack(">Q", file.read(8))
             header = 16
-        length = length or end - place
+        length = length or end - offset
         if length < header:
             return
         if kind in _FOLDERS or kind == b"meta":
             # The box of tags has four bytes of version and flags before its content.
-            inside = place + header + (4 if kind == b"meta" else 0)
-            yield from _boxes(file, inside, min(place + length, end), left, depth + 1)
+            inside = offset + header + (4 if kind == b"meta" else 0)
+            yield from _boxes(file, inside, min(offset + length, end), budget, depth + 1)
         elif kind in _WANTED:
             yield kind, file.read(min(length - header, _MAX_ITEM if kind in _ITEMS else MAX_HEADER))
-        place += length
+        offset += length
 
 
 # -- Matroska ----------------------------------------------------------------------------------------------------------
@@ -122,25 +123,26 @@ def _matroska(file: BinaryIO, size: int) -> MovieHeader:
     return MovieHeader(round(duration) if duration is not None and finite else None, width, height, tags)
 
 
-def _elements(file: BinaryIO, start: int, end: int, left: Iterator[int], depth: int = 0) -> Iterator[tuple[int, bytes]]:
+def _elements(
+    file: BinaryIO, start: int, end: int, budget: Iterator[int], depth: int = 0
+) -> Iterator[tuple[int, bytes]]:
     """What the file says about itself and its tracks, up to the first pictures."""
-    place = start
-    while place < end and depth < _DEEPEST and next(left, None) is not None:
-        file.seek(place)
+    offset = start
+    while offset < end and depth < _DEEPEST and next(budget, None) is not None:
+        file.seek(offset)
         head = file.read(12)
         wide = 9 - head[0].bit_length()
         number = int.from_bytes(head[:wide], "big")
         more = 9 - head[wide].bit_length()
-        raw = head[wide : wide + more]
-        length = int.from_bytes(raw, "big") & (1 << 7 * more) - 1
+        length = int.from_bytes(head[wide : wide + more], "big") & (1 << 7 * more) - 1
         if number == _CLUSTER or more > 8:
             return
-        inside = place + wide + more
+        inside = offset + wide + more
         if length == (1 << 7 * more) - 1:
             length = end - inside
         if number in _INSIDE:
-            yield from _elements(file, inside, min(inside + length, end), left, depth + 1)
+            yield from _elements(file, inside, min(inside + length, end), budget, depth + 1)
         elif number in (_SCALE, _DURATION, _TITLE, _WIDTH, _HEIGHT):
             file.seek(inside)
             yield number, file.read(min(length, 1 << 12))
-        place = inside + length
+        offset = inside + length

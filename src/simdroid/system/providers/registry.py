@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from simdroid.system.providers.base import ProviderServices
 from simdroid.system.providers.call_log import CallLog, CallLogProvider
 from simdroid.system.providers.contacts import Contacts
 from simdroid.system.providers.contacts_provider import ContactsProvider, LegacyContactsProvider
@@ -14,7 +15,6 @@ from simdroid.system.providers.messages import Messages
 from simdroid.system.providers.messages_provider import MmsSmsProvider, SmsProvider
 from simdroid.system.providers.settings_provider import SettingsProvider, SettingsServices
 from simdroid.system.providers.simple_providers import calendar, downloads, picture_messages, user_dictionary
-from simdroid.system.providers.store import ProviderServices
 
 
 class RegistryServices(ProviderServices, SettingsServices, DocumentServices, Protocol):

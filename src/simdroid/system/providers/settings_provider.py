@@ -9,9 +9,7 @@ from typing import Protocol
 
 from simdroid.system.device import Clock
 from simdroid.system.files import confine
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Cursor, ProviderError, Uri, Value
-from simdroid.system.providers.store import configure
+from simdroid.system.providers.base import Cursor, ProviderError, Uri, Value, configure, sql
 from simdroid.system.settings import NAMESPACES, Namespace, Settings
 
 _COLUMNS = {name: name for name in ("_id", "name", "value", "is_preserved_in_restore")}
@@ -34,7 +32,7 @@ class SettingsProvider:
 
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:
         """See `Provider`."""
-        namespace, name = self._place(uri)
+        namespace, name = self._target(uri)
         condition = sql.both(f"name = {sql.quoted(name)}" if name else "", where)
         with closing(sqlite3.connect(":memory:")) as connection:
             confine(connection, self._system.clock)
@@ -42,15 +40,16 @@ class SettingsProvider:
             connection.execute(
                 "CREATE TABLE settings (_id INTEGER PRIMARY KEY, name TEXT, value TEXT, is_preserved_in_restore TEXT)"
             )
-            rows = self._system.settings.items(namespace)
-            connection.executemany("INSERT INTO settings VALUES (NULL, ?, ?, 'false')", rows)
+            connection.executemany(
+                "INSERT INTO settings VALUES (NULL, ?, ?, 'false')", self._system.settings.items(namespace)
+            )
             return sql.select(
                 connection, "settings", columns=_COLUMNS, projection=projection, where=condition, sort=sort or ""
             )
 
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:
         """See `Provider`; an existing name is overwritten."""
-        namespace, _ = self._place(uri)
+        namespace, _ = self._target(uri)
         name = values.get("name")
         if not name:
             return None
@@ -59,7 +58,7 @@ class SettingsProvider:
 
     def update(self, uri: str, values: dict[str, Value], where: str | None) -> int:
         """See `Provider`."""
-        namespace, _ = self._place(uri)
+        namespace, _ = self._target(uri)
         names = self._names(uri, where)
         for name in names:
             self._put(namespace, name, values.get("value"))
@@ -67,12 +66,12 @@ class SettingsProvider:
 
     def delete(self, uri: str, where: str | None) -> int:
         """See `Provider`."""
-        namespace, _ = self._place(uri)
+        namespace, _ = self._target(uri)
         return sum(self._system.settings.delete(namespace, name) for name in self._names(uri, where))
 
     def type_of(self, uri: str) -> str | None:
         """See `Provider`."""
-        namespace, name = self._place(uri)
+        namespace, name = self._target(uri)
         return f"vnd.android.cursor.{'item' if name else 'dir'}/{namespace}"
 
     def read(self, uri: str) -> bytes:
@@ -96,7 +95,7 @@ class SettingsProvider:
             return {"result_rows_deleted": int(self._system.settings.delete(table, argument))}
         return None
 
-    def _place(self, uri: str) -> tuple[Namespace, str | None]:
+    def _target(self, uri: str) -> tuple[Namespace, str | None]:
         segments = Uri.parse(uri).segments
         if not segments or segments[0] not in NAMESPACES or len(segments) > 2:
             raise ProviderError(sql.ILLEGAL_ARGUMENT, f"Invalid URI: {uri}")

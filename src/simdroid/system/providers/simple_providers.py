@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from simdroid.system.providers.base import ProviderDatabase, ProviderServices, Route, TableProvider, array_map
 from simdroid.system.providers.messages import Messages
-from simdroid.system.providers.store import ProviderDatabase, ProviderServices
-from simdroid.system.providers.table_provider import Route, TableProvider, array_map
 
 CALENDAR_PACKAGE = "com.android.providers.calendar"
 CALENDAR_DATABASE = "calendar.db"
@@ -117,8 +116,7 @@ def calendar(system: ProviderServices) -> TableProvider:
 def user_dictionary(system: ProviderServices) -> TableProvider:
     """`content://user_dictionary`: words a person taught the keyboard."""
     store = ProviderDatabase(system, DICTIONARY_PACKAGE, DICTIONARY_DATABASE, DICTIONARY_SCRIPT)
-    names = array_map(("_id", "word", "frequency", "locale", "appid", "shortcut"))
-    columns = {name: name for name in names}
+    columns = {name: name for name in array_map(("_id", "word", "frequency", "locale", "appid", "shortcut"))}
     routes = (
         Route("words", "words", "words", "", columns, "frequency DESC", "vnd.android.cursor.dir/vnd.google.userword"),
         Route("words/#", "words", "words", "_id = {1}", columns, type="vnd.android.cursor.item/vnd.google.userword"),

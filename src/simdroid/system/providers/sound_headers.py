@@ -81,25 +81,24 @@ def _mpeg(file: BinaryIO, start: int, size: int) -> int | None:
     frames = _frame_count(data, offset)
     if frames is not None:
         return frames * samples * 1000 // frequency
-    kilobits = (_MPEG1_L3 if version == 3 else _MPEG2_L3)[bit_rate]
-    return (size - start - offset) * 8 // kilobits
+    return (size - start - offset) * 8 // (_MPEG1_L3 if version == 3 else _MPEG2_L3)[bit_rate]
 
 
 def _frame_count(data: bytes, offset: int) -> int | None:
     """How many frames the first one says that there are."""
     for mark in (b"Xing", b"Info"):
-        place = data.find(mark, offset, offset + 64)
-        if place >= 0 and data[place + 7] & 1:
-            return int.from_bytes(data[place + 8 : place + 12], "big")
+        start = data.find(mark, offset, offset + 64)
+        if start >= 0 and data[start + 7] & 1:
+            return int.from_bytes(data[start + 8 : start + 12], "big")
     if data[offset + _VBRI : offset + _VBRI + 4] == b"VBRI":
         return int.from_bytes(data[offset + _VBRI + 14 : offset + _VBRI + 18], "big")
     return None
 
 
 def _wav(file: BinaryIO) -> SoundHeader:
-    per_second, duration, found = 0, None, dict[str, str]()
-    left = iter(range(MOST_PARTS))
-    while next(left, None) is not None and len(chunk := file.read(8)) == 8:
+    per_second, duration, texts = 0, None, dict[str, str]()
+    budget = iter(range(MOST_PARTS))
+    while next(budget, None) is not None and len(chunk := file.read(8)) == 8:
         name, length = struct.unpack("<4sI", chunk)
         after = file.tell() + length + (length & 1)
         if name == b"fmt ":
@@ -107,27 +106,27 @@ def _wav(file: BinaryIO) -> SoundHeader:
         elif name == b"data":
             duration = length * 1000 // per_second if per_second else None
         elif name == b"LIST":
-            found |= _info(file.read(min(length, MAX_TAG)))
+            texts |= _info(file.read(min(length, MAX_TAG)))
         file.seek(after)
-    return SoundHeader(duration, Tags.of(found))
+    return SoundHeader(duration, Tags.of(texts))
 
 
 def _info(data: bytes) -> dict[str, str]:
     """Tags of the list of a WAV file."""
-    found, place = dict[str, str](), 4
-    while data.startswith(b"INFO") and place + 8 <= len(data):
-        name, length = struct.unpack_from("<4sI", data, place)
+    texts, offset = dict[str, str](), 4
+    while data.startswith(b"INFO") and offset + 8 <= len(data):
+        name, length = struct.unpack_from("<4sI", data, offset)
         if name in _INFO:
-            found[_INFO[name]] = data[place + 8 : place + 8 + length].split(b"\0")[0].decode("utf-8", "replace")
-        place += 8 + length + (length & 1)
-    return found
+            texts[_INFO[name]] = data[offset + 8 : offset + 8 + length].split(b"\0")[0].decode("utf-8", "replace")
+        offset += 8 + length + (length & 1)
+    return texts
 
 
 def _flac(file: BinaryIO) -> SoundHeader:
     file.seek(4)
     duration, tags, last = None, Tags(), False
-    left = iter(range(MOST_PARTS))
-    while not last and next(left, None) is not None and len(head := file.read(4)) == 4:
+    budget = iter(range(MOST_PARTS))
+    while not last and next(budget, None) is not None and len(head := file.read(4)) == 4:
         kind, length = head[0] & 0x7F, int.from_bytes(head[1:], "big")
         last = bool(head[0] & 0x80)
         after = file.tell() + length
@@ -153,9 +152,9 @@ def _ogg(file: BinaryIO, size: int) -> SoundHeader:
     head = file.read(_OGG_PAGE)
     stream, tags = _ogg_stream(head), Tags()
     for mark in (b"OpusTags", b"\x03vorbis"):
-        place = head.find(mark)
-        if place >= 0:
-            tags = comments(head[place + len(mark) :])
+        start = head.find(mark)
+        if start >= 0:
+            tags = comments(head[start + len(mark) :])
     file.seek(max(0, size - _OGG_PAGE))
     tail = file.read(_OGG_PAGE)
     page = tail.rfind(b"OggS")
@@ -166,9 +165,9 @@ def _ogg(file: BinaryIO, size: int) -> SoundHeader:
 
 
 def _ogg_stream(head: bytes) -> _Ogg | None:
-    place = head.find(b"OpusHead", 0, 256)
-    if place >= 0:
-        return _Ogg(_OPUS_RATE, int.from_bytes(head[place + 10 : place + 12], "little"))
-    place = head.find(b"\x01vorbis", 0, 256)
-    rate = int.from_bytes(head[place + 12 : place + 16], "little") if place >= 0 else 0
+    start = head.find(b"OpusHead", 0, 256)
+    if start >= 0:
+        return _Ogg(_OPUS_RATE, int.from_bytes(head[start + 10 : start + 12], "little"))
+    start = head.find(b"\x01vorbis", 0, 256)
+    rate = int.from_bytes(head[start + 12 : start + 16], "little") if start >= 0 else 0
     return _Ogg(rate, 0) if rate else None

@@ -26,11 +26,9 @@ class Properties:
 
     def set(self, key: str, value: str) -> bool:
         """Set a property; False where Android refuses: read-only and already set, malformed, or too long."""
-        if not key or ".." in key or key.startswith(".") or key.endswith(".") or "=" in key:
-            return False
-        if key.startswith("ro.") and key in self._values:
-            return False
-        if len(value.encode("utf-8", "surrogateescape")) > MAX_VALUE and not key.startswith("ro."):
+        malformed = not key or ".." in key or key.startswith(".") or key.endswith(".") or "=" in key
+        too_long = len(value.encode("utf-8", "surrogateescape")) > MAX_VALUE
+        if malformed or (key in self._values if key.startswith("ro.") else too_long):
             return False
         self._values[key] = value
         self.version += 1
@@ -97,5 +95,4 @@ class DeviceConfig:
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
-        saved = cast("dict[str, dict[str, str]]", value)
-        self._flags = {name: dict(flags) for name, flags in saved.items()}
+        self._flags = {name: dict(flags) for name, flags in cast("dict[str, dict[str, str]]", value).items()}

@@ -105,9 +105,9 @@ def mirror_brightness(settings: Settings) -> None:
 
     def fraction_changed(_: str | None, text: str | None) -> None:
         part = settings.number("system", _FRACTION, -1.0)
-        wanted = round(part * (BRIGHTEST - DARKEST)) + DARKEST
-        if text is not None and 0.0 <= part <= 1.0 and level() != wanted:
-            settings.put("system", _WHOLE, str(wanted))
+        whole = round(part * (BRIGHTEST - DARKEST)) + DARKEST
+        if text is not None and 0.0 <= part <= 1.0 and level() != whole:
+            settings.put("system", _WHOLE, str(whole))
 
     settings.observe("system", _WHOLE, whole_changed)
     settings.observe("system", _FRACTION, fraction_changed)

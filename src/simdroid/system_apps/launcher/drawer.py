@@ -49,7 +49,10 @@ class Drawer(LauncherPage):
 
     def _results(self, width: float, height: float) -> ui.View:
         query = self._query.strip()
-        rows: list[ui.View] = [ui.Spacer(height=ui.px(95)), *self._grid(self._found(query)[:COLUMNS], ui.px(283))]
+        rows: list[ui.View] = [
+            ui.Spacer(height=ui.px(95)),
+            *self._grid(self._matching_apps(query)[:COLUMNS], ui.px(283)),
+        ]
         if query:
             texts = ui.Column(
                 id="text_rows", weight=1, children=[ui.Text(id="title", text=query, desc=f"Search {query}", size=16)]
@@ -72,19 +75,19 @@ class Drawer(LauncherPage):
         self.show("home")
         self.start_new(Intent(WEB_SEARCH, extras={"query": query}))
 
-    def _found(self, query: str) -> list[Package]:
+    def _matching_apps(self, query: str) -> list[Package]:
         """Apps whose name has a word that begins with the query; the best match first."""
-        wanted = folded(query)
-        if not wanted:
+        prefix = folded(query)
+        if not prefix:
             return []
         labels = [(folded(package.manifest.label), package) for package in self.apps().values()]
-        starts = [package for label, package in labels if label.startswith(wanted)]
-        inside = [package for label, package in labels if f" {wanted}" in label and package not in starts]
+        starts = [package for label, package in labels if label.startswith(prefix)]
+        inside = [package for label, package in labels if f" {prefix}" in label and package not in starts]
         return starts + inside
 
     def _open_first(self) -> None:
         query = self._query.strip()
-        hits = self._found(query)
+        hits = self._matching_apps(query)
         if hits:
             self.launch(hits[0])
         elif query:
@@ -130,10 +133,10 @@ class Drawer(LauncherPage):
         return ui.Layers([ui.View(ghost=True, at=(0, 0, width, ui.px(322)), background="surface"), pill], ghost=True)
 
     def _searching_end(self, inner: float) -> ui.View:
-        place = (inner - ui.px(148), ui.px(14), inner - ui.px(11), ui.px(151))
+        rect = (inner - ui.px(148), ui.px(14), inner - ui.px(11), ui.px(151))
         if self._query:
-            return ui.IconButton(name="close", desc="Clear", at=place, on_click=partial(self.set_typed, FIELD, ""))
-        return ui.IconButton(id="menu_btn", name="dots_vertical", desc="Preferences", at=place)
+            return ui.IconButton(name="close", desc="Clear", at=rect, on_click=partial(self.set_typed, FIELD, ""))
+        return ui.IconButton(id="menu_btn", name="dots_vertical", desc="Preferences", at=rect)
 
 
 def _end_icons(inner: float) -> ui.View:

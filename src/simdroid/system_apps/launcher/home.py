@@ -69,8 +69,8 @@ class Home(LauncherPage):
             icons.append(icon)
         cells = ui.Box(cls=GROUP, at=(ui.px(28), ui.px(28), width - ui.px(86), bottom - ui.px(195)), children=icons)
         page = ui.Box(cls=GROUP, at=(ui.px(29), ui.px(195), width - ui.px(29), bottom + ui.px(28)), children=[cells])
-        place = (0.0, 0.0, width, height)
-        return ui.Box(id="workspace", cls="android.widget.ScrollView", scrollable=True, at=place, children=[page])
+        rect = (0.0, 0.0, width, height)
+        return ui.Box(id="workspace", cls="android.widget.ScrollView", scrollable=True, at=rect, children=[page])
 
     def _smartspace(self, width: float) -> ui.View:
         moment = self.system.clock.minute()
@@ -136,5 +136,5 @@ class Home(LauncherPage):
 def _page_indicator(width: float, height: float) -> ui.View:
     """One dot: there is one page."""
     dot = ui.View(ghost=True, width=6, height=6, radius=3, background="#ccffffff", align=ui.CENTER)
-    place = (0.0, height - ui.px(590), width, height - ui.px(527))
-    return ui.Box(id="page_indicator", cls="android.view.View", at=place, children=[dot])
+    rect = (0.0, height - ui.px(590), width, height - ui.px(527))
+    return ui.Box(id="page_indicator", cls="android.view.View", at=rect, children=[dot])

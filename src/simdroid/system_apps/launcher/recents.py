@@ -73,11 +73,11 @@ class Recents(LauncherPage):
 
     def on_swipe(self, dx: float, dy: float) -> bool:
         """Throw away the card in the middle; whether there is one."""
-        tasks, place = self.system.activities.recents(), self.ui.scroll(STRIP)
-        if not 0 <= place < len(tasks):
+        tasks, index = self.system.activities.recents(), self.ui.scroll(STRIP)
+        if not 0 <= index < len(tasks):
             return False
-        self.system.activities.remove_task(tasks[place].id)
-        self.ui.set_scroll(STRIP, min(place, max(len(self.system.activities.recents()) - 1, 0)))
+        self.system.activities.remove_task(tasks[index].id)
+        self.ui.set_scroll(STRIP, min(index, max(len(self.system.activities.recents()) - 1, 0)))
         return True
 
     def _strip(self, tasks: list[Task]) -> ui.View:

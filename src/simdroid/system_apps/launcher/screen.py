@@ -72,7 +72,7 @@ class LauncherPage(ui.Screen):
         """The apps that are always at hand, which the drawer predicts too."""
         apps = self.apps()
         places = ([apps[name] for name in names if name in apps] for names in _DOCK)
-        return [found[0] for found in places if found]
+        return [candidates[0] for candidates in places if candidates]
 
     def launch(self, package: Package) -> None:
         """Start an app by its icon; the drawer is closed when a person comes back."""

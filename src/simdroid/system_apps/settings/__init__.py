@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from simdroid import kit
-from simdroid.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from simdroid.system_apps.settings.home import SEARCH_ACTION, SettingsHome
 from simdroid.system_apps.settings.page import PACKAGE, SettingsPage
 from simdroid.system_apps.settings.pages import PAGES, SubSettings
@@ -14,17 +16,14 @@ from simdroid.system_apps.settings.search import SEARCH_PACKAGE, SettingsSearch
 
 def _activity(page: type[SettingsPage]) -> ActivitySpec:
     """The activity of a page that other apps open by an action."""
-    filters: list[IntentFilter] = []
-    if page.actions:
-        filters.append(kit.act(*(f"android.settings.{action}" for action in page.actions)))
-    if page.outside_actions:
-        filters.append(kit.act(*page.outside_actions))
-    if page.package_actions:
-        filters.append(
-            kit.act(*(f"android.settings.{action}" for action in page.package_actions), schemes=("package",))
-        )
+    kinds: tuple[tuple[Sequence[str], tuple[str, ...]], ...] = (
+        ([f"android.settings.{action}" for action in page.actions], ()),
+        (page.outside_actions, ()),
+        ([f"android.settings.{action}" for action in page.package_actions], ("package",)),
+    )
+    filters = tuple(kit.act(*actions, schemes=schemes) for actions, schemes in kinds if actions)
     name = page.activity_name if page.activity_name.startswith(".") else f".Settings${page.activity_name}Activity"
-    return ActivitySpec(name, page, label=page.title, filters=tuple(filters))
+    return ActivitySpec(name, page, label=page.title, filters=filters)
 
 
 _SETTINGS = Manifest(

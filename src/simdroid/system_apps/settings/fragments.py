@@ -33,10 +33,10 @@ def _page(
     outside_actions: tuple[str, ...] = (),
     parent: str = "",
 ) -> Fragment:
-    found = Fragment(f"{_P}.{name}")
-    found.label, found.activity_name, found.actions, found.parent = title, activity, actions, parent
-    found.package_actions, found.outside_actions = package_actions, outside_actions
-    return found
+    fragment = Fragment(f"{_P}.{name}")
+    fragment.label, fragment.activity_name, fragment.actions, fragment.parent = title, activity, actions, parent
+    fragment.package_actions, fragment.outside_actions = package_actions, outside_actions
+    return fragment
 
 
 NETWORK = _page(

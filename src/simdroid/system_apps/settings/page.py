@@ -170,7 +170,7 @@ def page(
 ) -> None:
     """Declare a page that is a list of rows; `topics` are further entries for the search index."""
     name = f"{''.join(word.capitalize() for word in place.label.split())}Page"
-    known = {
+    attributes = {
         "place": place,
         "rows": rows,
         "topics": topics,
@@ -178,4 +178,4 @@ def page(
         "version": version and staticmethod(version),
         "__doc__": f"{place.label}.",
     }
-    DATA_PAGES.append(type(name, (SettingsPage,), known))
+    DATA_PAGES.append(type(name, (SettingsPage,), attributes))

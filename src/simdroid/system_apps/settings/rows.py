@@ -155,8 +155,9 @@ def seek_row(
     title: str, *, value: float, on_change: Callable[[float], object], icon: str = "", enabled: bool = True
 ) -> ui.View:
     """A row with a slider under its title."""
-    glyph = ui.Icon(id="android:icon", name=icon, size=ui.px(63), enabled=enabled)
-    parts: list[ui.View] = [icon_frame(glyph)] if icon else []
+    parts: list[ui.View] = (
+        [icon_frame(ui.Icon(id="android:icon", name=icon, size=ui.px(63), enabled=enabled))] if icon else []
+    )
     text = ui.Text(id="android:title", text=title, size=20, enabled=enabled)
     bar = ui.Slider(id="android:seekbar", value=value, on_change=on_change, height=ui.px(126), enabled=enabled)
     parts.append(ui.Column(weight=1, padding=(0, ui.px(42), 0, 0), children=[text, bar]))
@@ -299,28 +300,28 @@ class _ButtonView(ui.View):
         """Draw icon and word in the middle."""
         metrics, box = painter.metrics, self.box
         ink, side, size = "primary" if self.enabled else "disabled", metrics.px(24), metrics.sp(14)
-        words = ui.ellipsize(self.text, "medium", size, box.width - metrics.px(8))
+        label = ui.ellipsize(self.text, "medium", size, box.width - metrics.px(8))
         top = box.top + (box.height - side - metrics.px(6) - ui.block_height(1, size)) // 2
         left = box.left + (box.width - side) // 2
         painter.icon(ui.Rect(left, top, left + side, top + side), self.icon, ink)
-        x = box.left + (box.width - ui.text_width(words, "medium", size)) // 2
-        painter.text(x, top + side + metrics.px(6) + ui.line_top(size), words, ink, size=size, face="medium")
+        x = box.left + (box.width - ui.text_width(label, "medium", size)) // 2
+        painter.text(x, top + side + metrics.px(6) + ui.line_top(size), label, ink, size=size, face="medium")
 
 
 def action_buttons(*buttons: ActionButton) -> ui.View:
     """The row of buttons; ids count them."""
     parts: list[ui.View] = []
-    for number, each in enumerate(buttons, 1):
+    for number, button in enumerate(buttons, 1):
         if parts:
             parts.append(ui.View(ghost=True, width=1, height=ui.px(84), background="outline_variant"))
         parts.append(
             _ButtonView(
                 id=f"button{number}",
-                text=each.text,
-                icon=each.icon,
+                text=button.text,
+                icon=button.icon,
                 weight=1,
-                enabled=each.enabled,
-                on_click=each.do if each.enabled else None,
+                enabled=button.enabled,
+                on_click=button.do if button.enabled else None,
             )
         )
     return ui.Row(id="action_buttons", width="fill", padding=(ui.px(63), 0, ui.px(63), ui.px(42)), children=parts)

@@ -40,21 +40,20 @@ def topics(system: System) -> tuple[Topic, ...]:
 
 
 def _topics(system: System) -> Iterable[Topic]:
-    found: dict[tuple[str, str], Topic] = {}
+    topics: dict[tuple[str, str], Topic] = {}
     parents = _parents(system)
     for entry in entries(system):
-        found.setdefault((entry.title, entry.fragment), Topic(entry.title, entry.title, entry.fragment))
+        topics.setdefault((entry.title, entry.fragment), Topic(entry.title, entry.title, entry.fragment))
     for fragment, page in BY_FRAGMENT.items():
         if not page.in_version(system):
             continue
-        way = _breadcrumb(fragment, parents)
+        breadcrumb = _breadcrumb(fragment, parents)
         for item in (*page.rows, *page.topics):
-            if isinstance(item, kit.Header | kit.Note | Intro) or not _known(item, system):
+            if isinstance(item, kit.Header | kit.Note | Intro) or not _exists_in_version(item, system):
                 continue
             target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
-            topic = Topic(item.title, way, target, item.keywords)
-            found.setdefault((item.title, target), topic)
-    return found.values()
+            topics.setdefault((item.title, target), Topic(item.title, breadcrumb, target, item.keywords))
+    return topics.values()
 
 
 def _breadcrumb(fragment: str, parents: Mapping[str, str]) -> str:
@@ -68,7 +67,7 @@ def _breadcrumb(fragment: str, parents: Mapping[str, str]) -> str:
     return " > ".join(titles)
 
 
-def _known(row: kit.Preference, system: System) -> bool:
+def _exists_in_version(row: kit.Preference, system: System) -> bool:
     """Whether this version of Android has a row; one that only waits for something to be switched on counts."""
     return row.shown not in (since_14, before_14) or row.is_shown(system)
 
@@ -76,22 +75,24 @@ def _known(row: kit.Preference, system: System) -> bool:
 def _parents(system: System) -> dict[str, str]:
     """The page each page is first linked from; pages of the first list have none."""
     top = {entry.fragment for entry in entries(system)}
-    found = {fragment: page.parent for fragment, page in BY_FRAGMENT.items() if page.parent}
+    parents = {fragment: page.parent for fragment, page in BY_FRAGMENT.items() if page.parent}
     for fragment, page in BY_FRAGMENT.items():
         for item in (*page.rows, *page.topics) if page.in_version(system) else ():
             if isinstance(item, Link | SwitchLink) and item.fragment not in top:
-                found.setdefault(item.fragment, fragment)
-    return found
+                parents.setdefault(item.fragment, fragment)
+    return parents
 
 
 def matching(system: System, query: str) -> list[Topic]:
     """Topics with a word that begins like the query; titles count more than other words."""
-    wanted = folded(query).strip()
-    if not wanted:
+    query_text = folded(query).strip()
+    if not query_text:
         return []
-    by_title = [topic for topic in topics(system) if has_word(topic.title, wanted)]
-    by_keyword = [topic for topic in topics(system) if f" {wanted}" in f" {topic.keywords}" and topic not in by_title]
-    by_title.sort(key=lambda topic: not folded(topic.title).startswith(wanted))
+    by_title = [topic for topic in topics(system) if has_word(topic.title, query_text)]
+    by_keyword = [
+        topic for topic in topics(system) if f" {query_text}" in f" {topic.keywords}" and topic not in by_title
+    ]
+    by_title.sort(key=lambda topic: not folded(topic.title).startswith(query_text))
     return (by_title + by_keyword)[:_MOST]
 
 
@@ -104,6 +105,9 @@ class SettingsSearch(ui.Screen):
         field = ui.TextField(
             id=FIELD, hint="Search settings", size=18, action="search", autofocus=True, weight=1, height=ui.px(126)
         )
+        clear = ui.IconButton(
+            name="close", desc="Clear text", width=ui.px(147), on_click=lambda: self.set_typed(FIELD, "")
+        )
         bar = ui.Row(
             width="fill",
             height=ui.px(168),
@@ -113,19 +117,13 @@ class SettingsSearch(ui.Screen):
                     name="arrow_left", desc="Back", color="on_surface", width=ui.px(126), on_click=self.finish
                 ),
                 field,
-                *self._clear_button(query),
+                *([clear] if query else []),
             ],
         )
         results = ui.Recycler(
             id="list_results", cls=ui.RECYCLER, items=matching(self.system, query), build=self._row, weight=1
         )
         return ui.Column(width="fill", height="fill", children=[bar, results])
-
-    def _clear_button(self, query: str) -> list[ui.View]:
-        clear = ui.IconButton(
-            name="close", desc="Clear text", width=ui.px(147), on_click=lambda: self.set_typed(FIELD, "")
-        )
-        return [clear] if query else []
 
     def _row(self, topic: Topic) -> ui.View:
         texts: list[ui.View] = [

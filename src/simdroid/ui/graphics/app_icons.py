@@ -41,8 +41,8 @@ def draw_app_icon(name: str, color: Rgba, side: int) -> Image.Image:
     """An app's icon as a square of `side` pixels, to be shown through a round mask."""
     layers = drawings().get(name) or _plain(name, color)
     canvas = _Canvas(side * _OVERSAMPLING)
-    for shape, *words in layers:
-        _SHAPES[shape](canvas, *words)
+    for shape, *parameters in layers:
+        _SHAPES[shape](canvas, *parameters)
     return canvas.image.reduce(_OVERSAMPLING)
 
 

@@ -54,8 +54,7 @@ class CaretLine:
         nearest = before if before_level < after_level else after
         if nearest is not None:
             return round(self._within(nearest, offset))
-        at_right = self._rtl == (offset <= 0)
-        return round(self.width if at_right else 0.0)
+        return round(self.width if (self._rtl == (offset <= 0)) else 0.0)
 
     def edge(self, offset: int, *, end: bool) -> SelectionEdge:
         """The edge of the first or (`end`) after the last character of a selection."""

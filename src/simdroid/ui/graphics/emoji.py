@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from simdroid.ui.graphics.font_files import coverage, font_asset, font_data
+from simdroid.ui.graphics.caches import ByteCache, image_bytes
+from simdroid.ui.graphics.font_files import coverage, font_asset, font_file
 
 _STRIKE = 109
 """The one size the font's bitmaps come in; they are 136 x 128 pixels and reach 101 above the baseline."""
@@ -32,9 +33,9 @@ def emoji_glyphs(cluster: str) -> str | None:
     A joined or toned emoji the font does not have is drawn as its parts, without the tone.
     """
     plain = cluster.translate({ord(selector): None for selector in _SELECTORS})
-    known = _sequences().get(plain)
-    if known is not None:
-        return known
+    glyphs = _sequences().get(plain)
+    if glyphs is not None:
+        return glyphs
     parts = [_sequences().get(part) or part[:1] for part in plain.split(_JOINER) if part]
     if not parts or not all(coverage("emoji").has(ord(part)) for part in parts):
         return None
@@ -56,10 +57,13 @@ class EmojiBox:
 
 @cache
 def _font() -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(font_data("emoji"), _STRIKE, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(font_file("emoji"), _STRIKE, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(256)
+_PICTURES = ByteCache[Image.Image](4 << 20, image_bytes)
+
+
+@_PICTURES.remember
 def emoji_picture(glyph: str, width: int, height: int) -> Image.Image:
     """An emoji scaled to a box, RGBA."""
     large = Image.new("RGBA", (136, 128), (0, 0, 0, 0))

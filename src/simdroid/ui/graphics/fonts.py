@@ -1,6 +1,6 @@
 """Fonts: text measurement, cached masks of drawn text, glyphs of icons.
 
-Masks and lengths are pure functions of text, face and size, so all phones of a process share one bounded cache.
+Masks and lengths are pure functions of text, face and size, so a process keeps them for all its screens.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from simdroid.ui.graphics.caches import ByteCache, cached_text, image_bytes
 from simdroid.ui.graphics.emoji import emoji_width
-from simdroid.ui.graphics.font_files import Face, font_asset, font_data
+from simdroid.ui.graphics.font_files import Face, font_asset, font_file
 from simdroid.ui.graphics.shaping import UNITS_PER_EM, is_shaped, shape
 from simdroid.ui.graphics.text_runs import Run, text_runs
 
@@ -35,17 +36,21 @@ class TextMask(NamedTuple):
     dy: int
 
 
+_MASKS = ByteCache["TextMask | None"](8 << 20, lambda drawn: image_bytes(drawn.mask) if drawn else 200)
+"""Fifteen screens full of text; random fingers filled 40 MB."""
+
+
 @lru_cache(128)
 def font(face: Face, size: float) -> ImageFont.FreeTypeFont:
     """A font at a size in pixels; the basic layout engine gives the same pixels wherever Pillow runs."""
-    return ImageFont.truetype(font_data(face), size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(font_file(face), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 _MOST_MEASURED = 500_000
 """Characters that are measured at once: Pillow refuses more than a million."""
 
 
-@lru_cache(16384)
+@cached_text(16384, bytes_per_character=1)
 def text_width(text: str, face: Face, size: float) -> int:
     """How wide a line is, in whole pixels."""
     if len(text) > _MOST_MEASURED:
@@ -65,7 +70,7 @@ def run_length(run: Run, size: float) -> float:
     return font(run.face, size).getlength(run.text)
 
 
-@lru_cache(4096)
+@_MASKS.remember
 def text_mask(text: str, face: Face, size: float) -> TextMask | None:
     """A line that one font can draw, in white, cropped to its ink; None when it has none."""
     if is_shaped(face):
@@ -73,7 +78,10 @@ def text_mask(text: str, face: Face, size: float) -> TextMask | None:
     drawn = font(face, size)
     if face == "cjk" and not _STOPS_EM.keys().isdisjoint(text):
         pens = [drawn.getlength(text[:index]) for index in range(len(text) + 1)]
-        places = [(each, pen + _STOPS_EM.get(each, 0) * size, 0.0) for each, pen in zip(text, pens, strict=False)]
+        places = [
+            (character, pen + _STOPS_EM.get(character, 0) * size, 0.0)
+            for character, pen in zip(text, pens, strict=False)
+        ]
         return _placed_mask(places, pens[-1], face, size)
     left, top, right, bottom = drawn.getbbox(text, anchor="ls")
     if right <= left or bottom <= top:

@@ -118,13 +118,13 @@ def current_rotation(system: System) -> int:
 def current_metrics(system: System) -> Metrics:
     """The display as the settings have it now."""
     version = (system.settings.version, system.properties.version)
-    known = _KNOWN.get(system)
-    if known is None or known[0] != version:
-        known = _KNOWN[system] = (version, _metrics(system))
-    return known[1]
+    cached = _CACHE.get(system)
+    if cached is None or cached[0] != version:
+        cached = _CACHE[system] = (version, _metrics(system))
+    return cached[1]
 
 
-_KNOWN: WeakKeyDictionary[System, tuple[tuple[int, int], Metrics]] = WeakKeyDictionary()
+_CACHE: WeakKeyDictionary[System, tuple[tuple[int, int], Metrics]] = WeakKeyDictionary()
 
 
 def _metrics(system: System) -> Metrics:

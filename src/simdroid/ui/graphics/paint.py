@@ -174,8 +174,7 @@ class Painter:
         reach = width / 2 + 1
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, top = math.floor(min(xs) - reach), math.floor(min(ys) - reach)
-        box = Rect(left, top, math.ceil(max(xs) + reach), math.ceil(max(ys) + reach))
-        area = box.intersect(self.clip)
+        area = Rect(left, top, math.ceil(max(xs) + reach), math.ceil(max(ys) + reach)).intersect(self.clip)
         if not area.empty:
             self.marks.append(Path(area, tuple(points), self.theme.rgba(color), width))
 
@@ -221,10 +220,10 @@ class Painter:
             self.marks.append(make(Glyphs, (area, x, baseline, text, face, size, self.theme.rgba(color))))
 
     def _emoji(self, pen: float, baseline: int, glyphs: str, size: float) -> None:
-        place = EmojiBox(size)
+        emoji_box = EmojiBox(size)
         for number, character in enumerate(glyphs):
-            left, top = round(pen + number * emoji_width(size)), baseline - place.above
-            box = Rect(left, top, left + place.width, top + place.height)
+            left, top = round(pen + number * emoji_width(size)), baseline - emoji_box.above
+            box = Rect(left, top, left + emoji_box.width, top + emoji_box.height)
             area = box.intersect(self.clip)
             if not area.empty:
                 self.marks.append(Emoji(area, box, character))

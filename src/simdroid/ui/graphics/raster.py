@@ -1,17 +1,17 @@
 """The rasterizer: draws marks into pixels with Pillow.
 
 Pillow's own ellipses and rounded boxes have jagged edges, so corners are drawn once at four times the size and kept as
-masks, shared by all phones of the process.
+masks.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from simdroid.ui.graphics.caches import ByteCache, image_bytes
 from simdroid.ui.graphics.emoji import emoji_picture
 from simdroid.ui.graphics.fonts import text_mask
 from simdroid.ui.graphics.geometry import Rect, make
@@ -31,9 +31,13 @@ from simdroid.ui.graphics.paint import (
 from simdroid.ui.graphics.theme import Rgba
 
 _OVERSAMPLING = 4
+_SHAPES = ByteCache[Image.Image](8 << 20, image_bytes)
+"""Masks of corners, cards and shadows; a shadow as large as the screen is 3 MB."""
+_Corners: TypeAlias = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
+_CORNERS = ByteCache[_Corners](1 << 20, lambda corners: sum(map(image_bytes, corners)))
 
 
-@lru_cache(256)
+@_SHAPES.remember
 def _disc(radius: int) -> Image.Image:
     side = radius * 2 * _OVERSAMPLING
     large = Image.new("L", (side, side), 0)
@@ -41,25 +45,25 @@ def _disc(radius: int) -> Image.Image:
     return large.resize((radius * 2, radius * 2), Image.Resampling.BOX)
 
 
-@lru_cache(128)
-def _corners(radius: int) -> tuple[Image.Image, Image.Image, Image.Image, Image.Image]:
+@_CORNERS.remember
+def _corners(radius: int) -> _Corners:
     disc, end = _disc(radius), 2 * radius
     boxes = ((0, 0, radius, radius), (radius, 0, end, radius), (0, radius, radius, end), (radius, radius, end, end))
     first, second, third, fourth = (disc.crop(box) for box in boxes)
     return first, second, third, fourth
 
 
-@lru_cache(64)
+@_SHAPES.remember
 def _rounded(width: int, height: int, radius: int) -> Image.Image:
     mask = Image.new("L", (width, height), 255)
     if radius:
         places = ((0, 0), (width - radius, 0), (0, height - radius), (width - radius, height - radius))
-        for corner, place in zip(_corners(radius), places, strict=True):
-            mask.paste(corner, place)
+        for corner, origin in zip(_corners(radius), places, strict=True):
+            mask.paste(corner, origin)
     return mask
 
 
-@lru_cache(64)
+@_SHAPES.remember
 def _ring(width: int, height: int, radius: int, stroke: int) -> Image.Image:
     mask = _rounded(width, height, radius).copy()
     inner = _rounded(max(width - 2 * stroke, 1), max(height - 2 * stroke, 1), max(radius - stroke, 0))
@@ -67,28 +71,19 @@ def _ring(width: int, height: int, radius: int, stroke: int) -> Image.Image:
     return mask
 
 
-@lru_cache(32)
+@_SHAPES.remember
 def _soft(width: int, height: int, radius: int, blur: int, alpha: int) -> Image.Image:
     mask = Image.new("L", (width + 4 * blur, height + 4 * blur), 0)
     mask.paste(alpha, (2 * blur, 2 * blur), _rounded(width, height, radius))
     return mask.filter(ImageFilter.GaussianBlur(blur))
 
 
-_PICTURE_BYTES = 32 << 20
-_pictures: OrderedDict[tuple[str, int, int], Image.Image] = OrderedDict()
-"""Pictures at the size they were drawn last, the least recently used first; together they stay below a limit."""
+_PICTURES = ByteCache[Image.Image](24 << 20, image_bytes)
+"""Pictures at the size they were drawn at: a wallpaper and a photograph that fill the screen, 10 MB each, and icons."""
 
 
 def _scaled(key: str, width: int, height: int, source: PictureSource) -> Image.Image:
-    picture = _pictures.get((key, width, height))
-    if picture is None:
-        picture = _pictures[key, width, height] = _at_size(source.image, width, height)
-        while (
-            sum(4 * image.width * image.height for image in _pictures.values()) > _PICTURE_BYTES and len(_pictures) > 1
-        ):
-            _pictures.popitem(last=False)
-    _pictures.move_to_end((key, width, height))
-    return picture
+    return _PICTURES.get((key, width, height), lambda: _at_size(source.image, width, height))
 
 
 def _at_size(image: Image.Image, width: int, height: int) -> Image.Image:
@@ -101,21 +96,24 @@ def _at_size(image: Image.Image, width: int, height: int) -> Image.Image:
     return image.convert("RGBA").convert("RGB")
 
 
-@lru_cache(32)
+@_SHAPES.remember
 def _arc_mask(width: int, height: int, start: float, end: float, stroke: int) -> Image.Image:
     many = _OVERSAMPLING
     large = Image.new("L", (width * many, height * many), 0)
-    box = (0, 0, width * many - 1, height * many - 1)
-    ImageDraw.Draw(large).arc(box, start, end, fill=255, width=stroke * many)
+    ImageDraw.Draw(large).arc((0, 0, width * many - 1, height * many - 1), start, end, fill=255, width=stroke * many)
     return large.resize((width, height), Image.Resampling.BOX)
 
 
 class Raster:
-    """The frame under construction: marks are drawn into `image`, of which nothing outside `region` changes."""
+    """The frame under construction: marks are drawn into `image`, of which nothing outside `region` changes.
 
-    def __init__(self, image: Image.Image, region: Rect) -> None:
+    The image begins `top` rows below the top of the screen: it is the whole screen or a strip of it.
+    """
+
+    def __init__(self, image: Image.Image, region: Rect, *, top: int = 0) -> None:
         self.image = image
         self.region = region
+        self._top = top
         # Pillow's own `paste` asks a dozen questions each time, which took longer than pasting a word.
         self._core = image.im
 
@@ -124,7 +122,8 @@ class Raster:
         region = self.region
         first = last_hiding(marks, region)
         if first is None:
-            self._core.paste((0, 0, 0), region)
+            left, top, right, bottom = region
+            self._core.paste((0, 0, 0), (left, top - self._top, right, bottom - self._top))
         for mark in marks[first or 0 :]:
             left, top, right, bottom = mark.area
             if left < region.right and region.left < right and top < region.bottom and region.top < bottom:
@@ -132,22 +131,25 @@ class Raster:
 
     def solid(self, area: Rect, color: Rgba) -> None:
         """Fill a box of the screen."""
+        left, top, right, bottom = area
+        placed = left, top - self._top, right, bottom - self._top
         if color.alpha == 255:
-            self._core.paste(color[:3], area)
+            self._core.paste(color[:3], placed)
         else:
             layer = Image.new("RGB", (area.width, area.height), color[:3])
-            self.image.paste(Image.blend(self.image.crop(area), layer, color.alpha / 255), area)
+            self.image.paste(Image.blend(self.image.crop(placed), layer, color.alpha / 255), placed)
 
     def masked(self, area: Rect, color: Rgba, mask: Image.Image, origin: tuple[int, int]) -> None:
         """Pour a colour through a mask whose corner lies at `origin` of the screen, inside `area`."""
-        left, top = origin
-        cut = (area.left - left, area.top - top, area.right - left, area.bottom - top)
+        left, top, right, bottom = area
+        x, y = origin
+        cut = (left - x, top - y, right - x, bottom - y)
         core = mask.im
         if cut != (0, 0, *core.size):
             core = core.crop(cut)
         if color.alpha < 255:
             core = core.point([value * color.alpha // 255 for value in range(256)], "L")
-        self._core.paste(color[:3], area, core)
+        self._core.paste(color[:3], (left, top - self._top, right, bottom - self._top), core)
 
     def _draw_fill(self, mark: Fill, area: Rect) -> None:
         box, radius = mark.box, mark.radius
@@ -159,12 +161,11 @@ class Raster:
         if area.top >= inner_top and area.bottom <= inner_bottom:
             self.solid(area, mark.color)
             return
-        strips = (
+        for strip in (
             (inner_left, top, inner_right, inner_top),
             (left, inner_top, right, inner_bottom),
             (inner_left, inner_bottom, inner_right, bottom),
-        )
-        for strip in strips:
+        ):
             part = make(Rect, strip).intersect(area)
             if part.left < part.right and part.top < part.bottom:
                 self.solid(part, mark.color)
@@ -191,7 +192,7 @@ class Raster:
         box = mark.box
         picture = emoji_picture(mark.glyph, box.width, box.height)
         cut = picture.crop((area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top))
-        self.image.paste(cut, (area.left, area.top), cut)
+        self.image.paste(cut, (area.left, area.top - self._top), cut)
 
     def _draw_arc(self, mark: Arc, area: Rect) -> None:
         mask = _arc_mask(mark.box.width, mark.box.height, mark.start, mark.end, mark.width)
@@ -222,7 +223,7 @@ class Raster:
         if image.mode == "RGBA":
             alpha = image.getchannel("A")
             image, mask = image.convert("RGB"), ImageChops.multiply(alpha, mask) if mask else alpha
-        self.image.paste(image, (area.left, area.top), mask)
+        self.image.paste(image, (area.left, area.top - self._top), mask)
 
 
 _DRAWERS: dict[type[Mark], Callable[..., None]] = {

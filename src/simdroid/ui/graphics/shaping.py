@@ -7,11 +7,12 @@ also the character `FIRST_GLYPH` + n, so that Pillow draws it like any other, wi
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from simdroid.ui.graphics.font_files import Face, font_data
+from simdroid.ui.graphics.caches import ByteCache
+from simdroid.ui.graphics.font_files import Face, font_file
 
 if TYPE_CHECKING:
     import uharfbuzz
@@ -93,10 +94,13 @@ def runs_rtl(face: Face) -> bool:
 def _font(face: Face) -> uharfbuzz.Font:
     import uharfbuzz
 
-    return uharfbuzz.Font(uharfbuzz.Face(font_data(face).getvalue()))
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(font_file(face))))
 
 
-@lru_cache(4096)
+_SHAPED = ByteCache[tuple[ShapedGlyph, ...]](4 << 20, lambda glyphs: 300 + 200 * len(glyphs))
+
+
+@_SHAPED.remember
 def shape(text: str, face: Face) -> tuple[ShapedGlyph, ...]:
     """The glyphs of a text in one script, from left to right; `text` is in the order in which it is read."""
     import uharfbuzz
@@ -107,10 +111,9 @@ def shape(text: str, face: Face) -> tuple[ShapedGlyph, ...]:
     buffer.script, buffer.language = _SCRIPTS[face].tag, "und"
     buffer.direction = "rtl" if _SCRIPTS[face].rtl else "ltr"
     uharfbuzz.shape(_font(face), buffer)
-    placed = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
     return tuple(
         ShapedGlyph(chr(FIRST_GLYPH + glyph.codepoint), glyph.cluster, at.x_advance, at.x_offset, at.y_offset)
-        for glyph, at in placed
+        for glyph, at in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
     )
 
 

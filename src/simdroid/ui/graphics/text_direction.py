@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
+
+from simdroid.ui.graphics.caches import ByteCache, cached_text
 
 _RTL = re.compile(
     "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LEVEL = re.compile(r"Level\(\s*(\d+)")
+_LEVELS = ByteCache[tuple[int, ...]](4 << 20, lambda levels: 200 + 10 * len(levels))
 
 
 def has_rtl(text: str) -> bool:
@@ -24,7 +26,7 @@ def has_rtl(text: str) -> bool:
     return not text.isascii() and _RTL.search(text) is not None
 
 
-@lru_cache(4096)
+@cached_text(4096, bytes_per_character=2)
 def is_rtl(paragraph: str) -> bool:
     """Whether a paragraph runs from right to left: its first character with a direction says so, as in a TextView."""
     if not has_rtl(paragraph):
@@ -34,7 +36,7 @@ def is_rtl(paragraph: str) -> bool:
     return bool(get_base_level(_SURROGATE.sub("\ufffd", paragraph)))
 
 
-@lru_cache(4096)
+@_LEVELS.remember
 def bidi_levels(line: str, rtl: bool) -> tuple[int, ...]:
     """The level of each character of a line: even ones run from left to right, odd ones from right to left.
 
@@ -49,12 +51,12 @@ def bidi_levels(line: str, rtl: bool) -> tuple[int, ...]:
         int(level)
         for level in _LEVEL.findall(listing[listing.rindex("\n    levels: [") : listing.rindex("paragraphs: [")])
     ]
-    levels, place = [], 0
+    levels, index = [], 0
     for character in scalars:
-        levels.append(of_bytes[place])
-        place += len(character.encode())
-    kept = len(line.rstrip())
-    return (*levels[:kept], *(int(rtl) for _ in line[kept:]))
+        levels.append(of_bytes[index])
+        index += len(character.encode())
+    length = len(line.rstrip())
+    return (*levels[:length], *(int(rtl) for _ in line[length:]))
 
 
 def visual_order(levels: Sequence[int]) -> list[int]:

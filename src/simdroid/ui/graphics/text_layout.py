@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
+from simdroid.ui.graphics.caches import cached_text
 from simdroid.ui.graphics.font_files import Face
 from simdroid.ui.graphics.fonts import BOTTOM_EM, PITCH_EM, TOP_EM, text_width
 from simdroid.ui.graphics.graphemes import next_stop
@@ -41,7 +41,7 @@ def block_height(lines: int, size: float) -> int:
     return height if lines <= 1 else height + (lines - 1) * line_pitch(size)
 
 
-@lru_cache(4096)
+@cached_text(4096, bytes_per_character=3)
 def wrap_text(text: str, face: Face, size: float, width: int, max_lines: int = 0) -> tuple[str, ...]:
     """`text` in lines no wider than `width`; with `max_lines` (0: no limit) the rest is cut with an ellipsis.
 
@@ -53,17 +53,17 @@ def wrap_text(text: str, face: Face, size: float, width: int, max_lines: int = 0
         if max_lines and len(lines) > max_lines:
             break
     if max_lines and len(lines) > max_lines:
-        kept = lines[: max_lines - 1]
-        return (*kept, ellipsize(_after(text, kept), face, size, width))
+        whole = lines[: max_lines - 1]
+        return (*whole, ellipsize(_after(text, whole), face, size, width))
     return tuple(lines)
 
 
 def _after(text: str, lines: list[str]) -> str:
     """What of a text is left after its first lines, as one line."""
-    place = 0
+    index = 0
     for line in lines:
-        place = text.index(line, place) + len(line)
-    return text[place:].lstrip().replace("\n", " ")
+        index = text.index(line, index) + len(line)
+    return text[index:].lstrip().replace("\n", " ")
 
 
 def line_starts(text: str, lines: Sequence[str]) -> tuple[int, ...]:
@@ -86,9 +86,9 @@ def rtl_lines(text: str, lines: Sequence[str]) -> tuple[bool, ...]:
     return tuple(is_rtl(_paragraph_at(text, start)) for start in line_starts(text, lines))
 
 
-def _paragraph_at(text: str, place: int) -> str:
-    end = text.find("\n", place)
-    return text[text.rfind("\n", 0, place) + 1 : len(text) if end < 0 else end]
+def _paragraph_at(text: str, index: int) -> str:
+    end = text.find("\n", index)
+    return text[text.rfind("\n", 0, index) + 1 : len(text) if end < 0 else end]
 
 
 def _wrap_paragraph(paragraph: str, face: Face, size: float, width: int) -> list[str]:
@@ -121,24 +121,24 @@ def breakable_parts(paragraph: str) -> list[str]:
     Thai is written without blanks. Android breaks it where a dictionary says, here it breaks before leading vowels:
     the one letter that is sure to begin a syllable.
     """
-    words: list[str] = []
-    last, place = "", 0
-    while place < len(paragraph):
-        end = next_stop(paragraph, place)
-        cluster = paragraph[place:end]
+    parts: list[str] = []
+    last, index = "", 0
+    while index < len(paragraph):
+        end = next_stop(paragraph, index)
+        cluster = paragraph[index:end]
         kind = _kind(cluster)
         closes = cluster in _CLOSING and last not in ("", "space")
-        begins = cluster[0] in _THAI_LEADING and words and "\u0e01" <= words[-1][-1] <= "\u0e4e"
+        begins = cluster[0] in _THAI_LEADING and parts and "\u0e01" <= parts[-1][-1] <= "\u0e4e"
         if (
-            words
+            parts
             and not begins
             and (closes or (kind == "hyphen" and last in ("word", "hyphen")) or (kind == last != "alone"))
         ):
-            words[-1] += cluster
+            parts[-1] += cluster
         else:
-            words.append(cluster)
-        last, place = last if closes else kind, end
-    return words
+            parts.append(cluster)
+        last, index = last if closes else kind, end
+    return parts
 
 
 def _kind(cluster: str) -> str:
@@ -175,7 +175,7 @@ def _whole(text: str, count: int) -> int:
     return max(whole, first)
 
 
-@lru_cache(4096)
+@cached_text(4096, bytes_per_character=1)
 def ellipsize(text: str, face: Face, size: float, width: int) -> str:
     """One line no wider than `width`, cut with an ellipsis where needed."""
     if text_width(text, face, size) <= width:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
+from simdroid.ui.graphics.caches import ByteCache
 from simdroid.ui.graphics.emoji import emoji_glyphs
 from simdroid.ui.graphics.font_files import Face, coverage
 from simdroid.ui.graphics.graphemes import next_stop
@@ -45,27 +46,30 @@ def text_runs(text: str, face: Face, rtl: bool | None = None) -> tuple[Run, ...]
     return _runs(text, face, is_rtl(text) if rtl is None else rtl)
 
 
-@lru_cache(4096)
+_RUNS = ByteCache[tuple[Run, ...]](4 << 20, lambda runs: 300 + sum(200 + 4 * len(run.text) for run in runs))
+
+
+@_RUNS.remember
 def _runs(text: str, face: Face, rtl: bool) -> tuple[Run, ...]:
     levels = bidi_levels(text, rtl) if rtl or has_rtl(text) else None
     runs: list[Run] = []
-    place = 0
-    while place < len(text):
-        end = next_stop(text, place)
-        level = levels[place] if levels else 0
-        for part in _parts(text[place:end], face):
+    start = 0
+    while start < len(text):
+        end = next_stop(text, start)
+        level = levels[start] if levels else 0
+        for part in _parts(text[start:end], face):
             run = Run(
                 part.face,
                 "".join(_mirrors().get(character, character) for character in part.text) if level % 2 else part.text,
-                place,
+                start,
                 end,
                 level,
             )
             if runs and _continues(runs[-1], run):
-                runs[-1] = _joined(runs[-1], run)
+                runs[-1] = _merged(runs[-1], run)
             elif run.text:
                 runs.append(run)
-        place = end
+        start = end
     return tuple(runs[item] for item in visual_order([run.level for run in runs])) if levels else tuple(runs)
 
 
@@ -78,10 +82,9 @@ def _continues(run: Run, after: Run) -> bool:
     return not is_shaped(run.face) or runs_rtl(run.face) == bool(run.level % 2)
 
 
-def _joined(run: Run, after: Run) -> Run:
+def _merged(run: Run, after: Run) -> Run:
     turned = run.level % 2 and not is_shaped(run.face)
-    text = after.text + run.text if turned else run.text + after.text
-    return Run(run.face, text, run.start, after.end, run.level)
+    return Run(run.face, after.text + run.text if turned else run.text + after.text, run.start, after.end, run.level)
 
 
 class _Part(NamedTuple):
@@ -93,8 +96,7 @@ def _parts(cluster: str, face: Face) -> list[_Part]:
     """What a person sees as one character, by one font where one has all of it."""
     composed = unicodedata.normalize("NFC", cluster)
     visible = composed.translate(_INVISIBLE)
-    own = _covers(face, visible)
-    if own and not (_AS_EMOJI in cluster and emoji_glyphs(composed)):
+    if _covers(face, visible) and not (_AS_EMOJI in cluster and emoji_glyphs(composed)):
         return [_Part(face, visible)]
     script = shaped_face(visible, face)
     if script is not None and _covers(script, visible):

@@ -105,8 +105,7 @@ class Theme:
 
     def rgba(self, color: Color) -> Rgba:
         """A role or a literal as numbers."""
-        palette = DARK if self.dark else LIGHT
-        return parse_color(self.accents.get(color) or palette.get(color, color))
+        return parse_color(self.accents.get(color) or (DARK if self.dark else LIGHT).get(color, color))
 
 
 @lru_cache(1024)
@@ -116,7 +115,7 @@ def parse_color(text: str) -> Rgba:
     if not text.startswith("#") or len(digits) not in (6, 8):
         raise ValueError(f"not a colour or a role of the theme: {text!r}")
     alpha = int(digits[:2], 16) if len(digits) == 8 else 255
-    red, green, blue = (int(digits[-6:][place : place + 2], 16) for place in (0, 2, 4))
+    red, green, blue = (int(digits[-6:][index : index + 2], 16) for index in (0, 2, 4))
     return Rgba(red, green, blue, alpha)
 
 

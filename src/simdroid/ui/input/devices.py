@@ -190,8 +190,7 @@ class InputDevices:
         state = self._states[number]
         if kind == EV_SYN:
             if code == SYN_REPORT and state.pending:
-                batch = self._deliver(number, self._clock.uptime_ns())
-                self._act(number, batch)
+                self._act(number, self._deliver(number, self._clock.uptime_ns()))
             return
         if code in DEVICES[number].codes.get(kind, ()) and len(state.pending) < MOST_PENDING:
             state.take(kind, code, value)
@@ -223,7 +222,7 @@ class InputDevices:
                 self._move("MOVE", slots[slot])
                 return
             self._finger = None
-            self._ignored = {each[ABS_MT_TRACKING_ID] for at, each in touching.items() if at != slot}
+            self._ignored = {finger_values[ABS_MT_TRACKING_ID] for at, finger_values in touching.items() if at != slot}
             self._move("UP", slots[slot])
         for slot, finger in sorted(touching.items()):
             if finger[ABS_MT_TRACKING_ID] not in self._ignored:
@@ -246,8 +245,9 @@ class InputDevices:
             return
         since = self._pressed.pop(android, None)
         if since is not None and android not in _MODIFIERS:
-            held = frozenset(self._pressed) & _MODIFIERS
-            self._screen.key(android, long=now - since >= LONG_PRESS_MS * 1_000_000, meta=held)
+            self._screen.key(
+                android, long=now - since >= LONG_PRESS_MS * 1_000_000, meta=frozenset(self._pressed) & _MODIFIERS
+            )
 
     # -- reading -------------------------------------------------------------------------------------------------
 

@@ -82,6 +82,6 @@ class InputConnection:
         self._wm.reveal_cursor()
         return True
 
-    def _change(self, found: FocusedField, next_edit: Callable[[Edit], Edit]) -> None:
-        self._wm.run(found.window, lambda: found.field.change(next_edit(found.field.edit)))
+    def _change(self, focused: FocusedField, next_edit: Callable[[Edit], Edit]) -> None:
+        self._wm.run(focused.window, lambda: focused.field.change(next_edit(focused.field.edit)))
         self._wm.reveal_cursor()

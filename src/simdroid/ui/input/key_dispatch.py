@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from simdroid.system import FLAG_NEW_TASK, Intent
 from simdroid.ui.input.input_connection import InputConnection
@@ -20,7 +21,12 @@ class Keyboard:
         self._wm = wm
         self._editor = editor
         self._waking: dict[int, Callable[[], object]] = self._by_code(
-            {"POWER": self._toggle_power, "WAKEUP": wm.wake, "SLEEP": wm.sleep, "SOFT_SLEEP": wm.sleep}
+            {
+                "POWER": lambda: wm.sleep() if wm.awake else wm.wake(),
+                "WAKEUP": wm.wake,
+                "SLEEP": wm.sleep,
+                "SOFT_SLEEP": wm.sleep,
+            }
         )
         self._system_keys = self._by_code(
             {
@@ -30,7 +36,7 @@ class Keyboard:
                 "APP_SWITCH": wm.show_recents,
                 "ALL_APPS": wm.show_all_apps,
                 "MENU": self._menu,
-                "NOTIFICATION": self._open_shade,
+                "NOTIFICATION": partial(setattr, wm, "shade", "notifications"),
                 "SETTINGS": self._open_settings,
                 "CALL": self._call,
                 # Without a call it does nothing; a real phone may be set to sleep.
@@ -98,29 +104,22 @@ class Keyboard:
         else:
             self._editor.move_focus(step)
 
-    def _toggle_power(self) -> None:
-        if self._wm.awake:
-            self._wm.sleep()
-        else:
-            self._wm.wake()
-
     def _menu(self) -> None:
         """Unlock, as it has since phones had this key; apps take no notice of it."""
         if self._wm.lock_in_front:
             self._wm.surfaces.lock_screen.unlock()
 
-    def _open_shade(self) -> None:
-        self._wm.shade = "notifications"
-
     def _open_settings(self) -> None:
-        intent = Intent("android.settings.SETTINGS", flags=FLAG_NEW_TASK)
-        self._wm.system.activities.start(intent, caller="com.android.systemui")
+        self._wm.system.activities.start(
+            Intent("android.settings.SETTINGS", flags=FLAG_NEW_TASK), caller="com.android.systemui"
+        )
 
     def _call(self) -> None:
         """Answer what rings; the dialer shows the call, or the calls there were."""
         self._wm.system.telephony.answer()
-        intent = Intent("android.intent.action.CALL_BUTTON", flags=FLAG_NEW_TASK)
-        self._wm.system.activities.start(intent, caller="com.android.systemui")
+        self._wm.system.activities.start(
+            Intent("android.intent.action.CALL_BUTTON", flags=FLAG_NEW_TASK), caller="com.android.systemui"
+        )
 
     def _brightness(self, step: int) -> None:
         settings = self._wm.system.settings

@@ -72,16 +72,12 @@ _SYMBOLS = {
 _SHIFTED_DIGITS = ")!@#$%^&*("
 
 
-def _character_table() -> dict[int, str]:
-    table = {KEY_CODES[name]: both for name, both in _SYMBOLS.items()}
-    table |= {KEY_CODES[letter]: letter.lower() + letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
-    for digit in "0123456789":
-        table[KEY_CODES[digit]] = digit + _SHIFTED_DIGITS[int(digit)]
-        table[KEY_CODES[f"NUMPAD_{digit}"]] = digit * 2
-    return table
-
-
-_CHARACTERS = _character_table()
+_CHARACTERS: dict[int, str] = {
+    **{KEY_CODES[name]: both for name, both in _SYMBOLS.items()},
+    **{KEY_CODES[letter]: letter.lower() + letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
+    **{KEY_CODES[digit]: digit + shifted for digit, shifted in zip("0123456789", _SHIFTED_DIGITS, strict=True)},
+    **{KEY_CODES[f"NUMPAD_{digit}"]: digit * 2 for digit in "0123456789"},
+}
 TYPEABLE: frozenset[str] = frozenset("".join(_CHARACTERS.values()))
 """Characters `input text` can type."""
 

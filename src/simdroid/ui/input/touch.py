@@ -141,22 +141,18 @@ class Touch:
     def _edge_gesture(self, x: float, y: float, dx: float, dy: float, *, slow: bool) -> bool:
         """Gestures that belong to the system; whether this was one."""
         wm, metrics = self._wm, self._wm.metrics()
-        upright = abs(dy) >= abs(dx)
+        upright, edge = abs(dy) >= abs(dx), metrics.px(EDGE_DP)
         if upright and dy > 0 and y < metrics.status_bar:
             wm.shade = "notifications" if wm.shade == "closed" else "settings"
         elif metrics.three_buttons or wm.lock_in_front:
             return False
         elif upright and dy < 0 and y >= metrics.height - metrics.navigation_bar:
             (wm.show_recents if slow else wm.go_home)()
-        elif not upright and (dx > 0) == (x < metrics.width / 2) and self._at_side(x):
+        elif not upright and (dx > 0) == (x < metrics.width / 2) and not edge <= x < metrics.width - edge:
             self._go_back()
         else:
             return False
         return True
-
-    def _at_side(self, x: float) -> bool:
-        edge = self._wm.metrics().px(EDGE_DP)
-        return x < edge or x >= self._wm.metrics().width - edge
 
     def _move(self, x1: float, y1: float, x2: float, y2: float, *, held: bool, thrown: int) -> None:
         window = self._window_at(x1, y1)

@@ -64,8 +64,7 @@ class TimeChoice:
 
     def choose_hour(self, shown: int, *, advance: bool = True) -> None:
         """Take an hour as the face shows it; then the minutes follow."""
-        hour = shown if self.is_24h else shown % 12 + (12 if self.afternoon else 0)
-        self.state.set_value("hour", hour)
+        self.state.set_value("hour", shown if self.is_24h else shown % 12 + (12 if self.afternoon else 0))
         if advance:
             self.show("minute")
 
@@ -202,9 +201,7 @@ class ClockFace(Box):
 
     def _covers(self, mark: ClockMark) -> bool:
         """Whether the hand's disc lies under a number: of the minutes also under those beside the chosen one."""
-        if not self.minutes:
-            return mark.value == self.chosen
-        return (mark.value - self.chosen + 1) % 60 <= 2
+        return mark.value == self.chosen if not self.minutes else (mark.value - self.chosen + 1) % 60 <= 2
 
     def _pointed(self, x: float, y: float) -> None:
         """Choose what a finger at a point of the screen points at."""

@@ -54,34 +54,39 @@ class DatePicker(Dialog):
         choice = DateChoice(state, self._first)
         body = self._years(choice) if choice.listing_years else self._month(choice)
         parts = [*self._header(choice), Divider(ghost=True), self._navigation(choice), body, self._buttons(choice)]
-        panel = Column(
-            id="mtrl_calendar_main_pane",
+        return Box(
             width="fill",
-            background="surface_dialog",
-            radius=28,
-            children=parts,
+            children=[
+                Column(
+                    id="mtrl_calendar_main_pane",
+                    width="fill",
+                    background="surface_dialog",
+                    radius=28,
+                    children=parts,
+                )
+            ],
         )
-        return Box(width="fill", children=[panel])
 
     def _header(self, choice: DateChoice) -> list[View]:
         day = choice.day
-        title = Text(
-            id="mtrl_picker_title_text",
-            text=self._heading,
-            size=12,
-            face="medium",
-            color="on_surface_variant",
-            margin=(24, 16, 24, 0),
-        )
-        chosen = Text(
-            id="mtrl_picker_header_selection_text",
-            text=f"{day:%b} {day.day}, {day.year}",
-            size=32,
-            fixed=True,
-            max_lines=1,
-            margin=(24, 20, 24, 12),
-        )
-        return [title, chosen]
+        return [
+            Text(
+                id="mtrl_picker_title_text",
+                text=self._heading,
+                size=12,
+                face="medium",
+                color="on_surface_variant",
+                margin=(24, 16, 24, 0),
+            ),
+            Text(
+                id="mtrl_picker_header_selection_text",
+                text=f"{day:%b} {day.day}, {day.year}",
+                size=32,
+                fixed=True,
+                max_lines=1,
+                margin=(24, 20, 24, 12),
+            ),
+        ]
 
     def _buttons(self, choice: DateChoice) -> View:
         cancel = Button(id="cancel_button", text="Cancel", emphasis="text", on_click=self._on_cancel)
@@ -108,27 +113,24 @@ class DatePicker(Dialog):
                 Icon(name="menu_up" if years else "menu_down", ghost=True),
             ],
         )
-        arrows: list[View] = []
-        if not years:
-            arrows = [
-                IconButton(
-                    id="month_navigation_previous",
-                    cls="android.widget.Button",
-                    name="chevron_left",
-                    desc="Change to previous month",
-                    on_click=lambda: choice.turn(-1),
-                ),
-                IconButton(
-                    id="month_navigation_next",
-                    cls="android.widget.Button",
-                    name="chevron_right",
-                    desc="Change to next month",
-                    on_click=lambda: choice.turn(1),
-                ),
-            ]
-        return Row(
-            id="month_navigation_bar", width="fill", padding=(12, 4), children=[title, Spacer(weight=1), *arrows]
-        )
+        arrows: list[View] = [
+            IconButton(
+                id="month_navigation_previous",
+                cls="android.widget.Button",
+                name="chevron_left",
+                desc="Change to previous month",
+                on_click=lambda: choice.turn(-1),
+            ),
+            IconButton(
+                id="month_navigation_next",
+                cls="android.widget.Button",
+                name="chevron_right",
+                desc="Change to next month",
+                on_click=lambda: choice.turn(1),
+            ),
+        ]
+        parts = [title, Spacer(weight=1), *([] if years else arrows)]
+        return Row(id="month_navigation_bar", width="fill", padding=(12, 4), children=parts)
 
     def _month(self, choice: DateChoice) -> View:
         earliest = date.min if self._past else self._today

@@ -142,22 +142,21 @@ def year_grid(chosen: int, on_year: Callable[[int], object], *, columns: int = 3
     years = range(FIRST_YEAR, LAST_YEAR + 1)
 
     def cell(year: int) -> View:
-        here = year == chosen
+        is_chosen = year == chosen
         label = Text(
             text=str(year),
             size=16,
-            color="on_primary" if here else "on_surface_variant",
-            background="primary" if here else "",
+            color="on_primary" if is_chosen else "on_surface_variant",
+            background="primary" if is_chosen else "",
             radius=18,
             width=72,
             height=36,
             text_align=CENTER,
             max_lines=1,
             align=CENTER,
-            selected=here,
+            selected=is_chosen,
             on_click=lambda: on_year(year),
         )
         return Box(ghost=True, children=[label])
 
-    row = max((chosen - FIRST_YEAR) // columns - 2, 0)
-    return Grid(columns, years, cell, 52, id="mtrl_calendar_years", first=row)
+    return Grid(columns, years, cell, 52, id="mtrl_calendar_years", first=max((chosen - FIRST_YEAR) // columns - 2, 0))

@@ -50,12 +50,13 @@ class SystemDatePicker(Dialog):
     def panel(self, state: UiState) -> View:
         """The chosen date above the month or the years, and the dialog's buttons."""
         choice = DateChoice(state, self._first)
-        frame = Dialog(
-            content=[_date_picker(choice, self._today, choice.choose, "android:datePicker")],
-            positive=DialogButton("OK", lambda: self._on_ok(choice.day)),
-            negative=DialogButton("Cancel", self._on_cancel),
+        return dialog_view(
+            Dialog(
+                content=[_date_picker(choice, self._today, choice.choose, "android:datePicker")],
+                positive=DialogButton("OK", lambda: self._on_ok(choice.day)),
+                negative=DialogButton("Cancel", self._on_cancel),
+            )
         )
-        return dialog_view(frame)
 
 
 def date_picker_view(
@@ -130,7 +131,7 @@ def _years(choice: DateChoice) -> View:
     chosen = choice.day.year
 
     def row(year: int) -> View:
-        here = year == chosen
+        is_chosen = year == chosen
 
         def choose() -> None:
             choice.choose_year(year)
@@ -139,12 +140,12 @@ def _years(choice: DateChoice) -> View:
         return Text(
             id="android:text1",
             text=str(year),
-            size=24 if here else 16,
-            color="primary" if here else "on_surface",
+            size=24 if is_chosen else 16,
+            color="primary" if is_chosen else "on_surface",
             width="fill",
             height=_YEAR_DP,
             text_align=CENTER,
-            selected=here,
+            selected=is_chosen,
             on_click=choose,
         )
 
@@ -177,12 +178,13 @@ class SystemTimePicker(Dialog):
             width="fill",
             children=[*(self._typed_time(choice) if choice.typing else self._pointed_time(choice)), self._mode(choice)],
         )
-        frame = Dialog(
-            content=[picker],
-            positive=DialogButton("OK", lambda: self._on_ok(choice.hour, choice.minute)),
-            negative=DialogButton("Cancel", self._on_cancel),
+        return dialog_view(
+            Dialog(
+                content=[picker],
+                positive=DialogButton("OK", lambda: self._on_ok(choice.hour, choice.minute)),
+                negative=DialogButton("Cancel", self._on_cancel),
+            )
         )
-        return dialog_view(frame)
 
     def _mode(self, choice: TimeChoice) -> View:
         typing = choice.typing
@@ -215,10 +217,9 @@ class SystemTimePicker(Dialog):
         ]
         if not choice.is_24h:
             halves = [self._half(choice, "am_label", "AM", False), self._half(choice, "pm_label", "PM", True)]
-            group = Column(
-                id="android:ampm_layout", cls="android.widget.RadioGroup", margin=(12, 0, 0, 0), children=halves
+            parts.append(
+                Column(id="android:ampm_layout", cls="android.widget.RadioGroup", margin=(12, 0, 0, 0), children=halves)
             )
-            parts.append(group)
         header = Row(
             id="android:time_header",
             cls="android.widget.RelativeLayout",
@@ -268,16 +269,19 @@ class SystemTimePicker(Dialog):
             )
             return Column(ghost=True, children=[entry, label])
 
-        parts: list[View] = [number("hour", choice.hour_text)]
-        parts.append(Text(id="android:input_separator", text=":", size=32, fixed=True, margin=(8, 0), align=(0.5, 0.2)))
-        parts.append(number("minute", choice.minute_text))
+        parts: list[View] = [
+            number("hour", choice.hour_text),
+            Text(id="android:input_separator", text=":", size=32, fixed=True, margin=(8, 0), align=(0.5, 0.2)),
+            number("minute", choice.minute_text),
+        ]
         if not choice.is_24h:
-            half = Spinner(
-                ["AM", "PM"],
-                int(choice.afternoon),
-                lambda place: choice.set_afternoon(place == 1),
-                id="android:am_pm_spinner",
-                margin=(16, 0, 0, 0),
+            parts.append(
+                Spinner(
+                    ["AM", "PM"],
+                    int(choice.afternoon),
+                    lambda index: choice.set_afternoon(index == 1),
+                    id="android:am_pm_spinner",
+                    margin=(16, 0, 0, 0),
+                )
             )
-            parts.append(half)
         return [title, Row(ghost=True, width="fill", content_align=(0.0, 0.3), children=parts)]

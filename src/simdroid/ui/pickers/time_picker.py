@@ -61,10 +61,9 @@ class TimePicker(Dialog):
                 margin=(24, 0),
             ),
             self._time_row(choice),
+            *([] if choice.typing else [time_face(choice, id="material_clock_face", cls=_GROUP, margin=(0, 36, 0, 0))]),
+            self._buttons(choice),
         ]
-        if not choice.typing:
-            parts.append(time_face(choice, id="material_clock_face", cls=_GROUP, margin=(0, 36, 0, 0)))
-        parts.append(self._buttons(choice))
         panel = Column(
             id="material_timepicker_container",
             cls=_GROUP,
@@ -110,16 +109,14 @@ class TimePicker(Dialog):
 
     def _time_row(self, choice: TimeChoice) -> View:
         colon = Text(text=":", size=45, fixed=True, width=24, height=_CELL_HEIGHT_DP, text_align=CENTER)
-        parts = [self._cell(choice, "hour"), colon, self._cell(choice, "minute")]
-        if not choice.is_24h:
-            parts.append(self._period(choice))
+        period = [] if choice.is_24h else [self._period(choice)]
         return Row(
             id="material_timepicker_view",
             cls=_GROUP,
             width="fill",
             margin=(24, 20, 24, 0),
             content_align=CENTER if choice.is_24h else START,
-            children=parts,
+            children=[self._cell(choice, "hour"), colon, self._cell(choice, "minute"), *period],
         )
 
     def _cell(self, choice: TimeChoice, part: Part) -> View:

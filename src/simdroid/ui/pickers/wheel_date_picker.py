@@ -60,12 +60,13 @@ class WheelDatePicker(Dialog):
         picker = Column(
             id=self._id, cls="android.widget.DatePicker", width="fill", content_align=CENTER, children=[pickers]
         )
-        frame = Dialog(
-            content=[picker],
-            positive=DialogButton("OK", lambda: self._on_ok(choice.day)),
-            negative=DialogButton("Cancel", self._on_cancel),
+        return dialog_view(
+            Dialog(
+                content=[picker],
+                positive=DialogButton("OK", lambda: self._on_ok(choice.day)),
+                negative=DialogButton("Cancel", self._on_cancel),
+            )
         )
-        return dialog_view(frame)
 
 
 class _Choice:
@@ -106,14 +107,13 @@ class _Choice:
     def _number(self, wheel: Wheel, number: int) -> int:
         if wheel == "year":
             return min(max(number, FIRST_YEAR), LAST_YEAR)
-        count = 12 if wheel == "month" else calendar.monthrange(self.day.year, self.day.month)[1]
-        return (number - 1) % count + 1
+        return (number - 1) % (12 if wheel == "month" else calendar.monthrange(self.day.year, self.day.month)[1]) + 1
 
     def _choose(self, wheel: Wheel, number: int) -> None:
         day = self.day
         year, month = (number if wheel == "year" else day.year), (number if wheel == "month" else day.month)
-        place = min(number if wheel == "day" else day.day, calendar.monthrange(year, month)[1])
-        self._state.set_value("day", date(year, month, place).isoformat())
+        day_of_month = min(number if wheel == "day" else day.day, calendar.monthrange(year, month)[1])
+        self._state.set_value("day", date(year, month, day_of_month).isoformat())
 
 
 def _key(wheel: Wheel) -> str:
@@ -124,8 +124,7 @@ def _wheel(choice: _Choice, wheel: Wheel) -> View:
     """The value with its neighbours, which a tap chooses; a drag over all of it turns by as many lines."""
 
     def dragged(drag: Drag, view: View) -> None:
-        step = max(view.box.height // 3, 1)
-        lines = round(-drag.dy / step)
+        lines = round(-drag.dy / max(view.box.height // 3, 1))
         if lines:
             choice.turn(wheel, lines)
 

@@ -25,8 +25,7 @@ def _ends_sentence(before: str) -> bool:
     """Whether a text that a blank follows is complete; the point of an abbreviation such as `e.g.` ends nothing."""
     if not before or before[-1] == "\n":
         return True
-    said = before.rstrip(_CLOSING)
-    if not said or said[-1] not in _ENDS:
+    sentence = before.rstrip(_CLOSING)
+    if not sentence or sentence[-1] not in _ENDS:
         return False
-    last_word = said.split()[-1][:-1]
-    return said[-1] != "." or "." not in last_word
+    return sentence[-1] != "." or "." not in sentence.split()[-1][:-1]

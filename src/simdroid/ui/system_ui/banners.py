@@ -89,8 +89,9 @@ class HeadsUp:
         width = min(metrics.width - 2 * metrics.px(px(42) - _SHADOW_DP), metrics.px(_WIDTH_DP))
         height = root.measure(LayoutContext(metrics, UiState({})), width, UNBOUNDED).height
         left, top = (metrics.width - width) // 2, metrics.px(4)
-        bounds = Rect(left, top, left + width, top + height)
-        window = Window(TITLE, SYSTEM_UI, root, bounds, UiState({}), focusable=False)
+        window = Window(
+            TITLE, SYSTEM_UI, root, Rect(left, top, left + width, top + height), UiState({}), focusable=False
+        )
         window.on_swipe = self._swipe
         return window.lay_out(metrics)
 
@@ -145,9 +146,8 @@ def toast_window(system: System, metrics: Metrics, toast: Toast, below: int) -> 
 
 def _tooltip_window(metrics: Metrics, toast: Toast, anchor: Rect) -> Window:
     """What a view is called, below it or, where there is no room, above it."""
-    words = Text(id="android:message", text=toast.text, color="surface", max_lines=3)
-    pill = Row(background="on_surface", radius=2, padding=(8, 6), children=[words])
-    root = Box(padding=_SHADOW_DP, children=[pill])
+    label = Text(id="android:message", text=toast.text, color="surface", max_lines=3)
+    root = Box(padding=_SHADOW_DP, children=[Row(background="on_surface", radius=2, padding=(8, 6), children=[label])])
     size = root.measure(
         LayoutContext(metrics, UiState({})), min(metrics.px(_TOOLTIP_WIDTH_DP), metrics.width), UNBOUNDED
     )

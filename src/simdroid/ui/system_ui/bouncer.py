@@ -63,14 +63,13 @@ class Bouncer:
         # Upright there is room for keys as large as Android's.
         side = _SMALL_KEY_DP if metrics.landscape else _KEY_DP
         head = Text(id="keyguard_message_area", text=message, size=18, color=_INK, text_align=(0.5, 0), width="fill")
-        views = [head, *self._body(kind, side)]
         column = Column(
             id=f"keyguard_{kind}_view",
             width="fill",
             spacing=_GAP_DP if not metrics.landscape else 4,
             align=BOTTOM,
             margin=(24, 0, 24, 28 if metrics.landscape else _BOTTOM_DP),
-            children=views,
+            children=[head, *self._body(kind, side)],
         )
         layers: list[View] = [
             wallpaper_view(self.system, "lock"),
@@ -169,13 +168,13 @@ def _draw_dots(painter: Painter, box: Rect) -> None:
 
 def dots_met(box: Rect, drag: Drag) -> str:
     """The dots that a finger came by, as the digits of a pattern."""
-    way, found = [drag.start, *drag.between, drag.end], ""
+    points, dots = [drag.start, *drag.between, drag.end], ""
     reach = _REACH * box.width / 3
-    for (x1, y1), (x2, y2) in pairwise(way):
+    for (x1, y1), (x2, y2) in pairwise(points):
         for step in range(_SAMPLES + 1):
             x, y = x1 + (x2 - x1) * step / _SAMPLES, y1 + (y2 - y1) * step / _SAMPLES
             for number, digit in enumerate(_DOTS):
                 left, top = _dot(box, number)
-                if digit not in found and hypot(x - left, y - top) <= reach:
-                    found += digit
-    return found
+                if digit not in dots and hypot(x - left, y - top) <= reach:
+                    dots += digit
+    return dots

@@ -45,8 +45,9 @@ def clipboard_window(system: System, metrics: Metrics, below: int) -> Window | N
 def share_text(system: System, text: str, caller: str) -> None:
     """Ask which app should get a text."""
     extras = {"android.intent.extra.TEXT": text}
-    intent = Intent("android.intent.action.SEND", type="text/plain", extras=dict(extras), flags=FLAG_NEW_TASK)
-    system.activities.start(intent, caller=caller)
+    system.activities.start(
+        Intent("android.intent.action.SEND", type="text/plain", extras=dict(extras), flags=FLAG_NEW_TASK), caller=caller
+    )
 
 
 def _chip(system: System, metrics: Metrics, text: str) -> View:
@@ -82,7 +83,7 @@ def _preview(metrics: Metrics, text: str) -> View:
     """The card with the text, cut where even small letters do not fit."""
     room = metrics.px(_CARD_DP - 2 * _CARD_PADDING_DP)
     size = next((size for size in _SIZES_SP if _fits(text, metrics.px(size), room)), _SIZES_SP[-1])
-    words = Text(
+    label = Text(
         id="text_preview",
         text=text,
         size=size,
@@ -96,14 +97,13 @@ def _preview(metrics: Metrics, text: str) -> View:
         height="fill",
     )
     left, top, right, bottom = _FRAME
-    at = (left + _FRAME_DP, top + _FRAME_DP, right - _FRAME_DP, bottom - _FRAME_DP)
     return Box(
         id="clipboard_preview",
         cls="android.widget.FrameLayout",
-        at=at,
+        at=(left + _FRAME_DP, top + _FRAME_DP, right - _FRAME_DP, bottom - _FRAME_DP),
         background="secondary_container",
         radius=12,
-        children=[words],
+        children=[label],
     )
 
 

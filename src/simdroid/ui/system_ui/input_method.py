@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, Protocol, cast
+from functools import partial
+from typing import Literal, Protocol, cast
 
 from simdroid.system import Json, System
 from simdroid.ui.graphics import Metrics, Rect
@@ -88,11 +89,12 @@ class OnScreenKeyboard:
     def wanted(self, window: Window, field: TextField) -> bool:
         """Whether the keyboard shows while this field has the focus."""
         settings = self._system.settings
-        if not field.soft_keyboard or settings.get("secure", "default_input_method") != LATIN_IME:
-            return False
-        if not settings.flag("secure", "show_ime_with_hard_keyboard"):
-            return False
-        return self._saved().get("hidden") != self._name(window, field)
+        return (
+            field.soft_keyboard
+            and settings.get("secure", "default_input_method") == LATIN_IME
+            and settings.flag("secure", "show_ime_with_hard_keyboard")
+            and self._saved().get("hidden") != self._name(window, field)
+        )
 
     def hide(self, window: Window, field: TextField) -> None:
         """Close the keyboard until a field is touched or another one gets the focus."""
@@ -128,10 +130,7 @@ class OnScreenKeyboard:
     def _bar(self, metrics: Metrics, name: str, field: TextField) -> View:
         """What is above the keys: a panel's title, groups of emoji, suggestions or tools."""
         page, panel = self._page(name, field), self._panel(name)
-
-        def press(desc: str) -> None:
-            self._tool(desc, name)
-
+        press = partial(self._tool, name=name)
         if panel == "voice":
             return voice_bar(metrics, press)
         if panel:
@@ -144,15 +143,12 @@ class OnScreenKeyboard:
 
     def _body(self, metrics: Metrics, name: str, field: TextField) -> list[View]:
         """What is below the bar: an open panel, or keys."""
-        page, shift, panel = self._page(name, field), self._shift(name, field), self._panel(name)
-
-        def cap(key: Key) -> KeyCap:
-            return self._cap(key, name, field, shift)
-
+        page, panel = self._page(name, field), self._panel(name)
+        cap = partial(self._cap, name=name, field=field, shift=self._shift(name, field))
         if panel == "clipboard":
-            return [clipboard_panel(metrics, self._copied, lambda: self._paste(name))]
+            return [clipboard_panel(metrics, self._clipboard_text, lambda: self._paste(name))]
         if panel == "tools":
-            return [tools_panel(metrics, lambda desc: self._tool(desc, name))]
+            return [tools_panel(metrics, partial(self._tool, name=name))]
         if panel in ("gif", "stickers"):
             return [offline_panel(metrics)]
         if page == "emoji":
@@ -227,17 +223,16 @@ class OnScreenKeyboard:
             self._remember(name, panel=_PANELS.get(desc, ""))
 
     @property
-    def _copied(self) -> str:
+    def _clipboard_text(self) -> str:
         return self._system.clipboard.text or ""
 
     def _paste(self, name: str) -> None:
         if self.fields is not None:
-            self.fields.commit_text(self._copied)
+            self.fields.commit_text(self._clipboard_text)
         self._remember(name, panel="")
 
     def _saved(self) -> dict[str, Json]:
-        saved: Any = self._memory.get("keyboard")
-        return saved or {}
+        return cast("dict[str, Json]", self._memory.get("keyboard") or {})
 
     def _of(self, name: str) -> dict[str, Json]:
         """What is remembered for a field; nothing of one that had the focus before."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from simdroid.ui.graphics import Color, Metrics
+from simdroid.ui.graphics import Metrics
 from simdroid.ui.system_ui.keyboard_layouts import Key
 from simdroid.ui.system_ui.keyboard_view import BAR_TOOLS, KeyCap, bar_of, heights, key_row, tool_in_bar
 from simdroid.ui.views import CENTER, START, Action, Box, Column, Icon, Scroll, Text, View
@@ -70,26 +70,25 @@ def emoji_list(metrics: Metrics, group: str, cap: Callable[[Key], KeyCap]) -> Vi
         line = emoji[start : start + _PER_ROW]
         keys = [Key(face, "", face, 10 / _PER_ROW, text=face, style="plain") for face in line]
         rows.append(Box(width="fill", height=size.row, children=[*key_row(metrics, keys, cap, top=0)]))
-    at = (0.0, size.bar, width, size.bar + 3 * size.row)
-    return Scroll(id=f"emoji_list_{group}", at=at, children=rows)
+    return Scroll(id=f"emoji_list_{group}", at=(0.0, size.bar, width, size.bar + 3 * size.row), children=rows)
 
 
 def voice_bar(metrics: Metrics, press: Callable[[str], None]) -> View:
     """The bar while the keyboard listens."""
     width, height = metrics.dp(metrics.width), heights(metrics).bar
-    words = Text(text="Try saying something", size=16, at=(_SIDE_DP, 0, width - _SIDE_DP, height), text_align=CENTER)
+    prompt = Text(text="Try saying something", size=16, at=(_SIDE_DP, 0, width - _SIDE_DP, height), text_align=CENTER)
     back = tool_in_bar(metrics, _BACK, (0, _SIDE_DP), press)
     name, _desc, icon = BAR_TOOLS[-1]
     listening = tool_in_bar(metrics, (name, "Stop voice typing", icon), (width - _SIDE_DP, width), press)
     listening.selected = True
-    return bar_of(metrics, [back, words, listening])
+    return bar_of(metrics, [back, prompt, listening])
 
 
 def title_bar(metrics: Metrics, title: str, press: Callable[[str], None]) -> View:
     """The bar of a panel: a way back and its name."""
     width, height = metrics.dp(metrics.width), heights(metrics).bar
-    words = Text(text=title, size=16, face="medium", at=(_SIDE_DP + 8, 0, width, height), text_align=START)
-    return bar_of(metrics, [tool_in_bar(metrics, _BACK, (0, _SIDE_DP), press), words])
+    heading = Text(text=title, size=16, face="medium", at=(_SIDE_DP + 8, 0, width, height), text_align=START)
+    return bar_of(metrics, [tool_in_bar(metrics, _BACK, (0, _SIDE_DP), press), heading])
 
 
 def clipboard_panel(metrics: Metrics, copied: str, paste: Action) -> View:
@@ -130,21 +129,29 @@ def tools_panel(metrics: Metrics, press: Callable[[str], None]) -> View:
 
 def _named_tool(desc: str, icon: str, at: tuple[float, float, float, float], press: Callable[[str], None]) -> View:
     label = desc.removesuffix(" Keyboard").removeprefix("Use ").capitalize() if " " in desc else desc
-    words: Sequence[View] = (
-        Icon(name=icon, size=24, align=CENTER, ghost=True),
-        Text(text="GIF" if label == "Gif" else label, size=12, width="fill", text_align=CENTER, ghost=True),
+    inside = Column(
+        width="fill",
+        align=CENTER,
+        spacing=8,
+        children=[
+            Icon(name=icon, size=24, align=CENTER, ghost=True),
+            Text(text="GIF" if label == "Gif" else label, size=12, width="fill", text_align=CENTER, ghost=True),
+        ],
     )
-    inside = Column(width="fill", align=CENTER, spacing=8, children=[*words])
-    background: Color = "surface"
-    return Box(desc=desc, at=at, background=background, radius=10, children=[inside], on_click=lambda: press(desc))
+    return Box(desc=desc, at=at, background="surface", radius=10, children=[inside], on_click=lambda: press(desc))
 
 
-def _explained(metrics: Metrics, icon: str, words: str) -> View:
+def _explained(metrics: Metrics, icon: str, explanation: str) -> View:
     text = Text(
-        text=words, size=14, color="on_surface_variant", width="fill", text_align=CENTER, padding=(40, 0), max_lines=3
+        text=explanation,
+        size=14,
+        color="on_surface_variant",
+        width="fill",
+        text_align=CENTER,
+        padding=(40, 0),
+        max_lines=3,
     )
-    picture = Icon(name=icon, size=40, align=CENTER)
-    inside = Column(width="fill", align=CENTER, spacing=12, children=[picture, text])
+    inside = Column(width="fill", align=CENTER, spacing=12, children=[Icon(name=icon, size=40, align=CENTER), text])
     return Box(at=_below_bar(metrics), children=[inside])
 
 

@@ -80,8 +80,9 @@ class KeyCap(View):
 
     def paint(self, painter: Painter) -> None:
         """Draw the cap and what is on it."""
-        look = _Look(self.key_of, self.face, self.icon)
-        painter.marks += _key_marks(look, self.box, painter.clip, painter.metrics, painter.theme)
+        painter.marks += _key_marks(
+            _Look(self.key_of, self.face, self.icon), self.box, painter.clip, painter.metrics, painter.theme
+        )
 
 
 class _Look(NamedTuple):
@@ -126,8 +127,7 @@ def _write_face(painter: Painter, cap: Rect, look: _Look, ink: Color) -> None:
     top = cap.top + (cap.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
     if len(look.key.corner) > 1 or look.key.corner == "+":
         top -= painter.metrics.px(7)
-    left = cap.left + (cap.width - text_width(look.face, "regular", size)) // 2
-    painter.text(left, top, look.face, ink, size=size)
+    painter.text(cap.left + (cap.width - text_width(look.face, "regular", size)) // 2, top, look.face, ink, size=size)
 
 
 def _write_corner(painter: Painter, cap: Rect, corner: str, ink: Color) -> None:
@@ -137,8 +137,7 @@ def _write_corner(painter: Painter, cap: Rect, corner: str, ink: Color) -> None:
     if corner.isdigit():
         painter.text(cap.right - width - painter.metrics.px(4), cap.top + lines.line_top(size), corner, ink, size=size)
     else:
-        bottom = cap.bottom - painter.metrics.px(6)
-        painter.text(cap.left + (cap.width - width) // 2, bottom, corner, ink, size=size)
+        painter.text(cap.left + (cap.width - width) // 2, cap.bottom - painter.metrics.px(6), corner, ink, size=size)
 
 
 @dataclass(kw_only=True, eq=False)
@@ -235,8 +234,9 @@ def tool_in_bar(
 ) -> Tool:
     """A tool by id, name and icon, between two places of the bar."""
     name, desc, icon = tool
-    at = (ends[0], 0.0, ends[1], heights(metrics).bar)
-    return Tool(id=name, desc=desc, icon=icon, at=at, on_click=lambda: press(desc))
+    return Tool(
+        id=name, desc=desc, icon=icon, at=(ends[0], 0.0, ends[1], heights(metrics).bar), on_click=lambda: press(desc)
+    )
 
 
 def _strip(width: float, top: float, bottom: float, hide: Action) -> Iterator[View]:

@@ -69,11 +69,9 @@ class LockScreen:
 
     def unlock(self) -> None:
         """Let apps be seen again, or ask for the credential where the phone has one."""
-        if not self.locked:
-            return
-        if self._system.lock_settings.secure:
+        if self.locked and self._system.lock_settings.secure:
             self._memory.setdefault(_BOUNCER, "")
-        else:
+        elif self.locked:
             self._memory.pop(_LOCKED)
 
     def _enter(self, secret: str) -> None:
@@ -94,8 +92,9 @@ class LockScreen:
             from simdroid.ui.system_ui.bouncer import Bouncer
 
             state = UiState(self._memory, _BOUNCER_VIEWS)
-            failed = self._memory[_BOUNCER] == _FAILED
-            return Bouncer(self._system, state, failed, self._enter, self._close_bouncer).window(metrics, TITLE)
+            return Bouncer(
+                self._system, state, self._memory[_BOUNCER] == _FAILED, self._enter, self._close_bouncer
+            ).window(metrics, TITLE)
         layers: list[View] = [
             wallpaper_view(self._system, "lock"),
             *self._status(metrics),
@@ -134,11 +133,9 @@ class LockScreen:
         moment, rows = self._system.clock.minute(), self._rows(MAX_ROWS_LANDSCAPE if metrics.landscape else MAX_ROWS)
         date = Text(id="date", text=f"{moment:%a, %b} {moment.day}", size=18, color=_INK, margin=(_SIDE_DP, 0))
         top = metrics.dp(metrics.status_bar) + (8.0 if metrics.landscape else _TOP_DP)
-        if self._large(rows, metrics):
-            small: list[View] = [date]
-        else:
-            small = [_small_clock(self._system, moment), date]
-        view = Column(id="keyguard_status_view", width="fill", padding=(0, top, 0, 0), children=small)
+        large = self._large(rows, metrics)
+        small = [] if large else [_small_clock(self._system, moment)]
+        view = Column(id="keyguard_status_view", width="fill", padding=(0, top, 0, 0), children=[*small, date])
         stack = Column(
             id="notification_stack_scroller",
             cls="android.view.ViewGroup",
@@ -148,11 +145,11 @@ class LockScreen:
             children=rows,
         )
         content = Column(width="fill", ghost=True, children=[view, *([stack] if rows else [])])
-        return [content, *([_large_clock(self._system, moment)] if self._large(rows, metrics) else [])]
+        return [content, *([_large_clock(self._system, moment)] if large else [])]
 
     def _large(self, rows: list[View], metrics: Metrics) -> bool:
-        wanted = self._system.settings.get("secure", "lockscreen_use_double_line_clock") != "0"
-        return wanted and not rows and not metrics.landscape
+        enabled = self._system.settings.get("secure", "lockscreen_use_double_line_clock") != "0"
+        return enabled and not rows and not metrics.landscape
 
     def _rows(self, most: int) -> list[View]:
         settings = self._system.settings
@@ -199,8 +196,8 @@ class LockScreen:
 
 
 def _small_clock(system: System, moment: datetime) -> View:
-    words = clock_text(system, moment, marker=False)
-    digits = Text(id="animatable_clock_view", text=words, desc=words, size=_SMALL_CLOCK_DP, fixed=True, color=_INK)
+    time = clock_text(system, moment, marker=False)
+    digits = Text(id="animatable_clock_view", text=time, desc=time, size=_SMALL_CLOCK_DP, fixed=True, color=_INK)
     return Box(id="lockscreen_clock_view", width="fill", padding=(_SIDE_DP, 0), children=[digits])
 
 

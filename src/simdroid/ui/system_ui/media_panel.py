@@ -37,7 +37,7 @@ def media_panel(system: System, session: MediaSession, notification: Notificatio
         children=[
             _head(system, session),
             _titles(system, session, notification),
-            _place(system, session),
+            _seek_row(system, session),
         ],
     )
 
@@ -82,7 +82,7 @@ def _titles(system: System, session: MediaSession, notification: Notification) -
     return Row(width="fill", ghost=True, padding=(0, 10, 8, 0), children=[titles, button])
 
 
-def _place(system: System, session: MediaSession) -> View:
+def _seek_row(system: System, session: MediaSession) -> View:
     """The seek bar between the ways to the tracks before and after."""
     playback, press = session.playback, partial(system.media_sessions.press, session.package)
     duration = playback.current.duration_ms if playback.current else 0
@@ -102,5 +102,4 @@ def _place(system: System, session: MediaSession) -> View:
 def _seek(system: System, package: str, fraction: float) -> None:
     now = system.media_sessions.get(package)
     if now is not None and now.current is not None:
-        place = int(now.current.duration_ms * fraction)
-        system.media_sessions.put(package, now.seek(place, system.clock.uptime_ns()))
+        system.media_sessions.put(package, now.seek(int(now.current.duration_ms * fraction), system.clock.uptime_ns()))

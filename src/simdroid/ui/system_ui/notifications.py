@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from simdroid.system import FLAG_NEW_TASK, Component, Intent, Notification, NotificationAction, System
 from simdroid.ui.views import (
@@ -29,8 +30,9 @@ def open_notification(system: System, notification: Notification) -> None:
     """Start what the notification points at; most go away with that."""
     component = Component.parse(notification.component or "")
     if component is not None:
-        intent = Intent(component=component, data=notification.data, flags=FLAG_NEW_TASK)
-        system.activities.start(intent, caller=notification.package)
+        system.activities.start(
+            Intent(component=component, data=notification.data, flags=FLAG_NEW_TASK), caller=notification.package
+        )
     if notification.auto_cancel and not notification.ongoing:
         system.notifications.cancel(notification.key)
 
@@ -150,9 +152,8 @@ def notification_row(
             max_lines=8 if expanded else 1,
             margin=(0, 0, 12, 0),
         ),
+        *([_buttons(notification, actions, replying=replying)] if expanded and notification.actions else []),
     ]
-    if expanded and notification.actions:
-        lines.append(_buttons(notification, actions, replying=replying))
     content = Row(
         id="android:status_bar_latest_event_content",
         cls="android.widget.FrameLayout",
@@ -218,9 +219,7 @@ def _buttons(notification: Notification, actions: NotificationActions, *, replyi
 
 
 def _reply(notification: Notification, action: NotificationAction, actions: NotificationActions) -> View:
-    def send() -> None:
-        actions.send(notification, action)
-
+    send = partial(actions.send, notification, action)
     field = TextField(
         id=REPLY_FIELD,
         hint="Reply",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal, cast
 
 from simdroid.system import Json, Notification, NotificationAction, System
@@ -29,7 +30,7 @@ from simdroid.ui.system_ui.quick_settings import (
 )
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI
 from simdroid.ui.system_ui.tiles import TileMaker, open_page
-from simdroid.ui.views import Action, Box, Button, Column, IconButton, Row, Scroll, Spacer, Text, UiState, View, Window
+from simdroid.ui.views import Box, Button, Column, IconButton, Row, Scroll, Spacer, Text, UiState, View, Window
 
 TITLE = "NotificationShade"
 ShadeState = Literal["closed", "notifications", "settings"]
@@ -107,7 +108,7 @@ class Shade:
         return TileMaker(self._system, self.close, lambda: self._open_dialog("internet"))
 
     def _settings(self, metrics: Metrics) -> list[View]:
-        buttons = footer_buttons(power=lambda: self._open_dialog("power"), settings=self._open_settings)
+        buttons = footer_buttons(power=lambda: self._open_dialog("power"), settings=self._open_page)
         below = 56.0 if metrics.landscape else BRIGHTNESS_TOP_DP - metrics.dp(metrics.status_bar)
         panel = full_panel(
             self._system,
@@ -120,9 +121,9 @@ class Shade:
         head = header(self._system, metrics, height=below)
         return [Scroll(id="expanded_qs_scroll_view", weight=1, children=[head, panel])]
 
-    def _open_settings(self) -> None:
+    def _open_page(self, *actions: str) -> None:
         self.close()
-        open_page(self._system)
+        open_page(self._system, *actions)
 
     def _notifications(self, metrics: Metrics) -> list[View]:
         quick = quick_panel(self._tiles().all(), metrics)
@@ -138,19 +139,17 @@ class Shade:
 
     def _rows_of(self, notifications: list[Notification]) -> list[View]:
         sessions = shown_sessions(self._system)
-        if sessions:
-            controls = [media_panel(self._system, session, posted, self.close) for session, posted in sessions]
-            shown = {posted.key for _, posted in sessions}
-            others = [notification for notification in notifications if notification.key not in shown]
-            return [*controls, *(self._listed(others) if others else [])]
-        return self._listed(notifications)
+        controls = [media_panel(self._system, session, posted, self.close) for session, posted in sessions]
+        shown = {posted.key for _, posted in sessions}
+        others = [notification for notification in notifications if notification.key not in shown]
+        return [*controls, *(self._notification_list(others) if others or not sessions else [])]
 
-    def _listed(self, notifications: list[Notification]) -> list[View]:
+    def _notification_list(self, notifications: list[Notification]) -> list[View]:
         if not notifications:
             return [Text(id="no_notifications", text="No notifications", width="fill", text_align=(0.5, 0), padding=24)]
         order = grouped(notifications)
         loud, silent = [item for item in order if not is_silent(item)], [item for item in order if is_silent(item)]
-        rows = [self._row(each, first=index == 0) for index, each in enumerate(loud)]
+        rows = [self._row(notification, first=index == 0) for index, notification in enumerate(loud)]
         if silent:
             rows += [self._silent_head(silent), *(self._row(item, first=False) for item in silent)]
         return [*rows, self._footer(clearable=any(not item.ongoing for item in order))]
@@ -177,7 +176,11 @@ class Shade:
 
     def _footer(self, *, clearable: bool) -> View:
         manage = Button(
-            id="manage_text", text="Manage", emphasis="tonal", height=36, on_click=self._page("NOTIFICATION_SETTINGS")
+            id="manage_text",
+            text="Manage",
+            emphasis="tonal",
+            height=36,
+            on_click=partial(self._open_page, "android.settings.NOTIFICATION_SETTINGS"),
         )
         clear = Button(
             id="dismiss_text",
@@ -188,13 +191,6 @@ class Shade:
         )
         parts = [manage, Spacer(weight=1), *([clear] if clearable else [])]
         return Row(width="fill", ghost=True, margin=(0, 12), children=parts)
-
-    def _page(self, name: str) -> Action:
-        def opened() -> None:
-            self.close()
-            open_page(self._system, f"android.settings.{name}")
-
-        return opened
 
     def _open(self, notification: Notification) -> None:
         self.close()

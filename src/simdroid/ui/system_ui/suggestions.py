@@ -79,24 +79,24 @@ def accept(edit: Edit, suggestion: str) -> Edit:
 
 def _candidates(word: str, own: Sequence[str]) -> Iterator[str]:
     """Words that this one may become: itself in its proper spelling, what it begins, what it may be a slip for."""
-    words, start = _words(), word.lower().replace("’", "'")
-    known = words.rank.get(start)
-    if known is not None:
-        yield words.written[known]
-    ranks = sorted(words.rank[item] for item in _beginning_with(start) if item != start)
-    yield from (words.written[rank] for rank in ranks if rank < _COMMON)
+    dictionary, start = _words(), word.lower().replace("’", "'")
+    rank_of_start = dictionary.rank.get(start)
+    if rank_of_start is not None:
+        yield dictionary.written[rank_of_start]
+    ranks = sorted(dictionary.rank[item] for item in _beginning_with(start) if item != start)
+    yield from (dictionary.written[rank] for rank in ranks if rank < _COMMON)
     yield from (item for item in own if item.lower().startswith(start) and len(item) > len(start))
-    yield from (words.written[rank] for rank in ranks if rank >= _COMMON)
-    if known is None and not ranks and len(start) >= _SHORTEST_SLIP:
-        yield from (words.written[rank] for rank in sorted(_one_slip_away(start)))
+    yield from (dictionary.written[rank] for rank in ranks if rank >= _COMMON)
+    if rank_of_start is None and not ranks and len(start) >= _SHORTEST_SLIP:
+        yield from (dictionary.written[rank] for rank in sorted(_one_slip_away(start)))
 
 
 def _beginning_with(start: str) -> Iterator[str]:
     in_order = _words().in_order
-    place = bisect_left(in_order, start)
-    while place < len(in_order) and in_order[place].startswith(start):
-        yield in_order[place]
-        place += 1
+    index = bisect_left(in_order, start)
+    while index < len(in_order) and in_order[index].startswith(start):
+        yield in_order[index]
+        index += 1
 
 
 def _one_slip_away(word: str) -> set[int]:
@@ -108,11 +108,11 @@ def _one_slip_away(word: str) -> set[int]:
     rank = _words().rank
     halves = [(word[:index], word[index:]) for index in range(1, len(word) + 1)]
     wrong = [(left, right) for left, right in halves if right and (right[1:] or left not in rank or right == left[-1])]
-    made = {left + right[1:] for left, right in wrong}
-    made |= {left[:-1] + right[0] + left[-1] + right[1:] for left, right in halves if right}
-    made |= {left + letter + right[1:] for left, right in wrong for letter in _LETTERS}
-    made |= {left + letter + right for left, right in halves for letter in _LETTERS}
-    return {rank[item] for item in made if item in rank}
+    candidates = {left + right[1:] for left, right in wrong}
+    candidates |= {left[:-1] + right[0] + left[-1] + right[1:] for left, right in halves if right}
+    candidates |= {left + letter + right[1:] for left, right in wrong for letter in _LETTERS}
+    candidates |= {left + letter + right for left, right in halves for letter in _LETTERS}
+    return {rank[item] for item in candidates if item in rank}
 
 
 def _own_words(edit: Edit, word: str) -> list[str]:

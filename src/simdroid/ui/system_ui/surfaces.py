@@ -86,8 +86,7 @@ class SystemUi:
 
     def _emergency(self) -> None:
         self.close_dialog()
-        intent = Intent("android.intent.action.DIAL", flags=FLAG_NEW_TASK)
-        self._system.activities.start(intent, caller=SYSTEM_UI)
+        self._system.activities.start(Intent("android.intent.action.DIAL", flags=FLAG_NEW_TASK), caller=SYSTEM_UI)
 
     def _lock(self) -> None:
         self.close_dialog()

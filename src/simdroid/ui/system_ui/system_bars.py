@@ -28,12 +28,12 @@ def clock_text(system: System, moment: datetime, *, marker: bool = True) -> str:
 
 def status_bar_window(system: System, metrics: Metrics, color: Color, *, locked: bool) -> Window:
     """Clock and notifications at the left, radios and battery at the right; over a lock screen only the carrier."""
-    if locked:
-        carrier = Text(id="keyguard_carrier_text", text=system.telephony.operator, size=14, face="medium", color=color)
-        start = Row(id="status_bar_start_side_container", children=[carrier])
-    else:
-        shown = [_clock(system, color), *_notification_icons(system, color)]
-        start = Row(id="status_bar_start_side_container", children=shown)
+    start = Row(
+        id="status_bar_start_side_container",
+        children=[Text(id="keyguard_carrier_text", text=system.telephony.operator, size=14, face="medium", color=color)]
+        if locked
+        else [_clock(system, color), *_notification_icons(system, color)],
+    )
     icons = Row(id="statusIcons", spacing=4, children=status_icons(system, color))
     level = f"Battery {min(max(system.battery.level, 0), 100)} percent."
     battery = Row(id="battery", desc=level, spacing=3, children=battery_icons(system, color))
@@ -42,9 +42,9 @@ def status_bar_window(system: System, metrics: Metrics, color: Color, *, locked:
         id="status_bar_contents", width="fill", height="fill", padding=(24, 0), children=[start, Spacer(weight=1), end]
     )
     root = Box(id="status_bar", width="fill", height="fill", children=[contents])
-    bounds = Rect(0, 0, metrics.width, metrics.status_bar)
-    window = Window("StatusBar", SYSTEM_UI, root, bounds, UiState({}), focusable=False)
-    return window.lay_out(metrics)
+    return Window(
+        "StatusBar", SYSTEM_UI, root, Rect(0, 0, metrics.width, metrics.status_bar), UiState({}), focusable=False
+    ).lay_out(metrics)
 
 
 def _clock(system: System, color: Color) -> View:
@@ -80,19 +80,16 @@ def status_icons(system: System, color: Color) -> list[View]:
 
 
 def _mode_icons(system: System, color: Color) -> list[View]:
-    settings, icons = system.settings, []
-    if pending_alarms(system):
-        icons.append(_icon("alarm", "Alarm set.", color))
-    if settings.flag("global", "zen_mode"):
-        icons.append(_icon("minus_circle_outline", "Do Not Disturb", color))
+    settings = system.settings
     ringer = settings.get("global", "mode_ringer")
-    if ringer == "1":
-        icons.append(_icon("vibrate", "Ringer vibrate.", color))
-    elif ringer == "0":
-        icons.append(_icon("bell_off_outline", "Ringer silent.", color))
-    if settings.flag("secure", "flashlight_enabled"):
-        icons.append(_icon("flashlight", "Flashlight on.", color))
-    return icons
+    modes = (
+        (bool(pending_alarms(system)), "alarm", "Alarm set."),
+        (settings.flag("global", "zen_mode"), "minus_circle_outline", "Do Not Disturb"),
+        (ringer == "1", "vibrate", "Ringer vibrate."),
+        (ringer == "0", "bell_off_outline", "Ringer silent."),
+        (settings.flag("secure", "flashlight_enabled"), "flashlight", "Flashlight on."),
+    )
+    return [_icon(name, desc, color) for on, name, desc in modes if on]
 
 
 def _radio_icons(system: System, color: Color) -> list[View]:
@@ -118,16 +115,16 @@ def _icon(name: str, desc: str, color: Color, *, id: str = "", margin: float = 0
 
 def battery_icons(system: System, color: Color) -> list[View]:
     """The battery, and its level in figures where the person wants that."""
-    level = min(max(system.battery.level, 0), 100)
-    tens = round(level / 10) * 10
+    tens = round(min(max(system.battery.level, 0), 100) / 10) * 10
     charging = "_charging" if system.battery.plugged else ""
     name = f"battery{charging}_{tens}" if 0 < tens < 100 else f"battery{charging or ('_outline' if not tens else '')}"
     if system.settings.flag("global", "low_power"):
         name = "battery_plus_outline"
     figures: list[View] = []
     if system.settings.flag("system", "status_bar_show_battery_percent"):
-        text = f"{system.battery.level}%"
-        figures.append(Text(id="battery_percentage_view", text=text, size=12, face="medium", color=color))
+        figures.append(
+            Text(id="battery_percentage_view", text=f"{system.battery.level}%", size=12, face="medium", color=color)
+        )
     return [*figures, Icon(name=name, size=18, color=color)]
 
 

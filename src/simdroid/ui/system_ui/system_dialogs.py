@@ -61,10 +61,9 @@ class _InternetPanel:
             Text(id="internet_dialog_title", text="Internet", size=24, align=(0.5, 0)),
             Text(id="internet_dialog_subtitle", text=subtitle, color="on_surface_variant", align=(0.5, 0)),
             Spacer(height=16),
+            *([] if radios.airplane else [self._mobile_row()]),
+            self._wifi_row(),
         ]
-        if not radios.airplane:
-            parts.append(self._mobile_row())
-        parts.append(self._wifi_row())
         if radios.wifi:
             parts += [
                 Column(
@@ -124,8 +123,10 @@ class _InternetPanel:
     def _network(self, network: WifiNetwork) -> View:
         joined = self.system.connectivity.network == network
         icon = "wifi_strength_4" if network.security == "open" else "wifi_strength_4_lock"
-        texts: list[View] = [Text(id="wifi_title", text=network.ssid, size=16)]
-        texts.append(Text(id="wifi_summary", text="Connected" if joined else "Saved", color="on_surface_variant"))
+        texts: list[View] = [
+            Text(id="wifi_title", text=network.ssid, size=16),
+            Text(id="wifi_summary", text="Connected" if joined else "Saved", color="on_surface_variant"),
+        ]
         row = Row(
             id="wifi_list",
             width="fill",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from simdroid.system import FLAG_NEW_TASK, Intent, Namespace, StartCode, System, pending_alarms
 from simdroid.ui.system_ui.system_bars import SYSTEM_UI, clock_text
@@ -50,12 +51,23 @@ class TileMaker:
         """The tiles of `sysui_qs_tiles` that this phone has, in that order."""
         makers: dict[str, Callable[[], Tile]] = {
             "internet": self._internet,
-            "bt": self._bluetooth,
+            "bt": lambda: self._radio("Bluetooth", "bluetooth", "bluetooth", "android.settings.BLUETOOTH_SETTINGS"),
             "flashlight": lambda: self._flag("Flashlight", "flashlight", "secure", "flashlight_enabled"),
-            "dnd": self._do_not_disturb,
+            "dnd": lambda: self._flag(
+                "Do Not Disturb", "minus_circle_outline", "global", "zen_mode", "android.settings.ZEN_MODE_SETTINGS"
+            ),
             "alarm": self._alarm,
-            "airplane": self._airplane,
-            "rotation": self._rotation,
+            "airplane": lambda: self._radio(
+                "Airplane mode", "airplane", "airplane", "android.settings.AIRPLANE_MODE_SETTINGS"
+            ),
+            "rotation": lambda: self._flag(
+                "Auto-rotate",
+                "screen_rotation",
+                "system",
+                "accelerometer_rotation",
+                "android.settings.AUTO_ROTATE_SETTINGS",
+                "android.settings.DISPLAY_SETTINGS",
+            ),
             "battery": lambda: self._flag(
                 "Battery Saver",
                 "battery_plus_outline",
@@ -100,47 +112,31 @@ class TileMaker:
             icon = "airplane" if radios.airplane else "network_strength_4" if radios.mobile_data else "web_off"
         return Tile("Internet", icon, radios.online, self._open_internet, page, secondary, switch=False)
 
-    def _bluetooth(self) -> Tile:
-        def turn(on: bool) -> None:
-            self._system.connectivity.bluetooth = on
-
-        on = self._system.connectivity.bluetooth
-        return self._switch("Bluetooth", "bluetooth", on, turn, "android.settings.BLUETOOTH_SETTINGS")
-
-    def _do_not_disturb(self) -> Tile:
-        page = "android.settings.ZEN_MODE_SETTINGS"
-        return self._flag("Do Not Disturb", "minus_circle_outline", "global", "zen_mode", page)
-
-    def _airplane(self) -> Tile:
-        def turn(on: bool) -> None:
-            self._system.connectivity.airplane = on
-
-        on = self._system.connectivity.airplane
-        return self._switch("Airplane mode", "airplane", on, turn, "android.settings.AIRPLANE_MODE_SETTINGS")
-
-    def _rotation(self) -> Tile:
-        pages = ("android.settings.AUTO_ROTATE_SETTINGS", "android.settings.DISPLAY_SETTINGS")
-        return self._flag("Auto-rotate", "screen_rotation", "system", "accelerometer_rotation", *pages)
+    def _radio(self, label: str, icon: str, name: str, page: str) -> Tile:
+        """A tile of the radio, or of all of them, that `connectivity` has under a name."""
+        radios = self._system.connectivity
+        return self._switch(label, icon, getattr(radios, name), partial(setattr, radios, name), page)
 
     def _dark_theme(self) -> Tile:
         settings = self._system.settings
-        pages = ("android.settings.DARK_THEME_SETTINGS", "android.settings.DISPLAY_SETTINGS")
-
-        def turn(on: bool) -> None:
-            settings.put("secure", "ui_night_mode", "2" if on else "1")
-
         return self._switch(
-            "Dark theme", "theme_light_dark", settings.get("secure", "ui_night_mode") == "2", turn, *pages
+            "Dark theme",
+            "theme_light_dark",
+            settings.get("secure", "ui_night_mode") == "2",
+            lambda on: settings.put("secure", "ui_night_mode", "2" if on else "1"),
+            "android.settings.DARK_THEME_SETTINGS",
+            "android.settings.DISPLAY_SETTINGS",
         )
 
     def _location(self) -> Tile:
         settings = self._system.settings
-
-        def turn(on: bool) -> None:
-            settings.put("secure", "location_mode", "3" if on else "0")
-
-        on = settings.flag("secure", "location_mode")
-        return self._switch("Location", "map_marker_outline", on, turn, "android.settings.LOCATION_SOURCE_SETTINGS")
+        return self._switch(
+            "Location",
+            "map_marker_outline",
+            settings.flag("secure", "location_mode"),
+            lambda on: settings.put("secure", "location_mode", "3" if on else "0"),
+            "android.settings.LOCATION_SOURCE_SETTINGS",
+        )
 
     def _alarm(self) -> Tile:
         page = self._page("android.intent.action.SHOW_ALARMS")

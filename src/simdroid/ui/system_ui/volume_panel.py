@@ -99,8 +99,7 @@ class VolumePanel:
             children=[self._ringer(), Box(id="volume_dialog_rows", width="fill", children=[slider]), self._settings()],
         )
         root = Box(id="volume_dialog_container", padding=_MARGIN_DP, width="fill", height="fill", children=[column])
-        bounds = self.bounds(metrics)
-        return Window(TITLE, SYSTEM_UI, root, bounds, UiState({}), focusable=False).lay_out(metrics)
+        return Window(TITLE, SYSTEM_UI, root, self.bounds(metrics), UiState({}), focusable=False).lay_out(metrics)
 
     def _ringer(self) -> View:
         mode = self._system.settings.get("global", "mode_ringer") or "2"

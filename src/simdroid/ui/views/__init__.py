@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     )
     from simdroid.ui.views.swipe import Dismissible, Pager, Strip, Swipeable, Turnable
     from simdroid.ui.views.tabs import BottomNavigation, Tabs
-    from simdroid.ui.views.text_field import ABOVE_EM, BELOW_EM, Capitals, EditorAction, FieldKind, TextField
+    from simdroid.ui.views.text_field import BELOW_EM, Capitals, EditorAction, FieldKind, TextField
     from simdroid.ui.views.ui_state import DIALOG_PREFIX, UiState
     from simdroid.ui.views.view import (
         BOTTOM,
@@ -110,7 +110,7 @@ else:
             ),
             "swipe": ("Dismissible", "Pager", "Strip", "Swipeable", "Turnable"),
             "tabs": ("BottomNavigation", "Tabs"),
-            "text_field": ("ABOVE_EM", "BELOW_EM", "Capitals", "EditorAction", "FieldKind", "TextField"),
+            "text_field": ("BELOW_EM", "Capitals", "EditorAction", "FieldKind", "TextField"),
             "ui_state": ("DIALOG_PREFIX", "UiState"),
             "view": (
                 "Action",
@@ -145,7 +145,6 @@ else:
     )
 
 __all__ = [
-    "ABOVE_EM",
     "BELOW_EM",
     "BOTTOM",
     "BOTTOM_END",

@@ -54,8 +54,7 @@ class Button(View):
             painter.stroke(self.box, "outline", self.box.height // 2)
         size, px = painter.metrics.sp(14), painter.metrics.px
         icon = px(26) if self.icon else 0
-        room = max(self.box.width - icon - px(self._side_padding), 1)
-        label = lines.ellipsize(self.text, "medium", size, room)
+        label = lines.ellipsize(self.text, "medium", size, max(self.box.width - icon - px(self._side_padding), 1))
         x = self.box.left + (self.box.width - icon - text_width(label, "medium", size)) // 2
         if self.icon:
             side = px(18)
@@ -197,8 +196,7 @@ class Slider(View):
         painter.fill(Rect(x - px(10), middle - px(10), x + px(10), middle + px(10)), color, px(10))
 
     def _paint_pill(self, painter: Painter, x: int) -> None:
-        px, box = painter.metrics.px, self.box
-        pill = Rect(box.left, box.top, box.right, box.bottom)
+        px, pill = painter.metrics.px, self.box
         painter.fill(pill, "surface_container_highest", pill.height // 2)
         filled = pill._replace(right=max(x + pill.height // 4, pill.left + pill.height))
         painter.fill(filled, "primary" if self.enabled else "disabled", pill.height // 2)

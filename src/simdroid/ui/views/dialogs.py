@@ -57,8 +57,7 @@ class _ButtonBar(Row):
         size = super().content_size(context, UNBOUNDED, height)
         if self._natural(context) <= width:
             return Size(width, size.height)
-        buttons = self._buttons()
-        return Size(width, sum(child.measure(context, width, height).height for child in buttons))
+        return Size(width, sum(child.measure(context, width, height).height for child in self._buttons()))
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Line them up, or stack them at the right with the one that agrees on top."""
@@ -94,9 +93,7 @@ def dialog_view(dialog: Dialog) -> View:
     if dialog.content:
         stack = Column(width="fill", height="fill", children=list(dialog.content))
         parts.append(Box(id="android:custom", width="fill", weight=1, children=[stack]))
-    buttons = _buttons(dialog)
-    if buttons:
-        parts.append(buttons)
+    parts += _buttons(dialog)
     panel = Column(
         id="android:parentPanel",
         width="fill",
@@ -109,7 +106,8 @@ def dialog_view(dialog: Dialog) -> View:
     return Box(width="fill", children=[panel])
 
 
-def _buttons(dialog: Dialog) -> View | None:
+def _buttons(dialog: Dialog) -> list[View]:
+    """The bar of the buttons there are; nothing without any."""
     named = (("button3", dialog.neutral), ("button2", dialog.negative), ("button1", dialog.positive))
     views: list[View] = [
         Button(
@@ -119,10 +117,10 @@ def _buttons(dialog: Dialog) -> View | None:
         if button
     ]
     if not views:
-        return None
+        return []
     spring = Spacer(weight=1)
     views = [views[0], spring, *views[1:]] if dialog.neutral else [spring, *views]
-    return _ButtonBar(
+    bar = _ButtonBar(
         id="android:buttonPanel",
         cls="android.widget.ScrollView",
         width="fill",
@@ -130,3 +128,4 @@ def _buttons(dialog: Dialog) -> View | None:
         spacing=8,
         children=views,
     )
+    return [bar]

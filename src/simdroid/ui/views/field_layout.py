@@ -57,8 +57,7 @@ class FieldLayout:
         caret = self._caret(0, self.cursor)
         if not self.rtl[0]:
             return max(caret + 4 - self.room.width, 0)
-        hidden = max(self._width(self.rows[0]) + 4 - self.room.width, 0)
-        return min(hidden, max(caret - 4, 0))
+        return min(max(self._width(self.rows[0]) + 4 - self.room.width, 0), max(caret - 4, 0))
 
     @cached_property
     def first_baseline(self) -> int:
@@ -98,15 +97,14 @@ class FieldLayout:
     def place_at(self, x: float, y: float) -> int:
         """The place in the text nearest to a point of the screen."""
         pitch = lines.line_pitch(self.size)
-        top = self.first_baseline - lines.line_top(self.size)
-        row = min(max(int((y - top) // pitch), 0), len(self.rows) - 1)
-        line, wanted = self.rows[row], x - self.left(row)
+        row = min(max(int((y - (self.first_baseline - lines.line_top(self.size))) // pitch), 0), len(self.rows) - 1)
+        line, across = self.rows[row], x - self.left(row)
         carets = self._carets(row)
         if carets is not None:
-            return self.starts[row] + min(reversed(_stops(line)), key=lambda stop: abs(carets.at(stop) - wanted))
-        return self.starts[row] + self._nearest(line, wanted)
+            return self.starts[row] + min(reversed(_stops(line)), key=lambda stop: abs(carets.at(stop) - across))
+        return self.starts[row] + self._nearest(line, across)
 
-    def _nearest(self, line: str, wanted: float) -> int:
+    def _nearest(self, line: str, across: float) -> int:
         """The end of a character that lies nearest to a distance from the line's start, the later of two.
 
         Widths grow along a line, so few have to be measured; a file that is no text can be one line of many thousand
@@ -117,9 +115,9 @@ class FieldLayout:
         def width(stop: int) -> int:
             return self._width(line[:stop])
 
-        after = min(bisect_left(stops, wanted, key=width), len(stops) - 1)
+        after = min(bisect_left(stops, across, key=width), len(stops) - 1)
         reached = width(stops[after])
-        if after and reached - wanted > wanted - width(stops[after - 1]):
+        if after and reached - across > across - width(stops[after - 1]):
             return stops[after - 1]
         return stops[bisect_right(stops, reached, key=width) - 1]
 
@@ -143,12 +141,12 @@ class FieldLayout:
             return None
         return CaretLine(self.rows[row], "regular", self.size, rtl=self.rtl[row])
 
-    def _caret(self, row: int, place: int) -> int:
+    def _caret(self, row: int, offset: int) -> int:
         """How far the caret at a place of a line is from the line's left edge."""
         carets = self._carets(row)
         if carets is not None:
-            return carets.at(min(place, len(self.rows[row])))
-        return self._width(self.rows[row][: max(place, 0)])
+            return carets.at(min(offset, len(self.rows[row])))
+        return self._width(self.rows[row][: max(offset, 0)])
 
     def _width(self, text: str) -> int:
         return text_width(text, "regular", self.size)
@@ -176,13 +174,13 @@ def pieces(tints: Sequence[Tint], start: int, end: int, ink: Color) -> list[Tint
     The tints are in order and do not overlap.
     """
     spans: list[Tint] = []
-    place = start
+    offset = start
     for tint in tints[bisect_right(tints, start, key=lambda one: one.end) :]:
         if tint.start >= end:
             break
-        if tint.start > place:
-            spans.append(Tint(place, tint.start, ink))
-        place = max(place, tint.start)
-        spans.append(Tint(place, min(tint.end, end), tint.color))
-        place = min(tint.end, end)
-    return [*spans, Tint(place, end, ink)] if place < end else spans
+        if tint.start > offset:
+            spans.append(Tint(offset, tint.start, ink))
+        offset = max(offset, tint.start)
+        spans.append(Tint(offset, min(tint.end, end), tint.color))
+        offset = min(tint.end, end)
+    return [*spans, Tint(offset, end, ink)] if offset < end else spans

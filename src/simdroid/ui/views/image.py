@@ -154,5 +154,4 @@ class TaskThumbnail(View):
         area = self.box.intersect(painter.clip)
         if not area.empty:
             key = f"task {hash(tuple(self.frame))}"
-            source = FrameSource(painter.metrics, self.frame)
-            painter.marks.append(Picture(area, self.box, key, radius, source))
+            painter.marks.append(Picture(area, self.box, key, radius, FrameSource(painter.metrics, self.frame)))

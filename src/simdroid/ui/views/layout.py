@@ -69,8 +69,7 @@ class Column(View):
             y += round(max(high - fixed - sum([size.height for size in sizes]), 0) * down)
         start = room.left
         for child, (width, height), (left, top, right, bottom) in zip(self.children, sizes, margins, strict=True):
-            free = max(wide - left - right - width, 0)
-            x = start + left + round(free * (child.align[0] if child.align else across))
+            x = start + left + round(max(wide - left - right - width, 0) * (child.align[0] if child.align else across))
             box = make(Rect, (x, y + top, x + width, y + top + height))
             if self.skips_hidden and (box.bottom <= clip.top or box.top >= clip.bottom) and not child.needs_place:
                 child.skip(box, clip)
@@ -90,8 +89,8 @@ class Column(View):
             sizes.append(size)
         for index, share in _shares(self.children, left_over) if weighted else ():
             left, _, right, _ = margins[index]
-            wanted = self.children[index].measure(context, max(wide - left - right, 0), share)
-            sizes[index] = Size(wanted.width, share)
+            size_of_share = self.children[index].measure(context, max(wide - left - right, 0), share)
+            sizes[index] = Size(size_of_share.width, share)
         return sizes
 
 
@@ -131,8 +130,7 @@ class Row(View):
             x += round(max(wide - fixed - sum([size.width for size in sizes]), 0) * across)
         start = room.top
         for child, (width, height), (left, top, right, bottom) in zip(self.children, sizes, margins, strict=True):
-            free = max(high - top - bottom - height, 0)
-            y = start + top + round(free * (child.align[1] if child.align else down))
+            y = start + top + round(max(high - top - bottom - height, 0) * (child.align[1] if child.align else down))
             child.arrange(context, make(Rect, (x + left, y, x + left + width, y + height)), clip)
             x += left + width + right + gap
 
@@ -178,10 +176,10 @@ class Box(View):
         for child in self.children:
             if child.at:
                 left, top, right, bottom = context.edges(child.at)
-                place = Rect(room.left + left, room.top + top, room.left + right, room.top + bottom)
+                child_box = Rect(room.left + left, room.top + top, room.left + right, room.top + bottom)
             else:
-                place = self._floating(context, child, room)
-            child.arrange(context, place, clip)
+                child_box = self._floating(context, child, room)
+            child.arrange(context, child_box, clip)
 
     def _floating(self, context: LayoutContext, child: View, room: Rect) -> Rect:
         inner = room.shrink(*context.edges(child.margin)) if child.margin else room

@@ -36,8 +36,9 @@ class Text(View):
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         size = self._pixels(context.metrics)
-        words = self.text if self.drawn is None else self.drawn
-        wrapped = lines.wrap_text(words, self.face, size, width, self.max_lines)
+        wrapped = lines.wrap_text(
+            self.text if self.drawn is None else self.drawn, self.face, size, width, self.max_lines
+        )
         widest = 0
         for line in wrapped:
             widest = max(widest, text_width(line, self.face, size))
@@ -46,12 +47,12 @@ class Text(View):
     def paint(self, painter: Painter) -> None:
         size = self._pixels(painter.metrics)
         room = self.box.shrink(*painter.metrics.edges(self.padding)) if self.padding else self.box
-        words = self.text if self.drawn is None else self.drawn
-        wrapped = lines.wrap_text(words, self.face, size, room.width, self.max_lines)
+        content = self.text if self.drawn is None else self.drawn
+        wrapped = lines.wrap_text(content, self.face, size, room.width, self.max_lines)
         free = max(room.height - lines.block_height(len(wrapped), size), 0)
         baseline = room.top + lines.line_top(size) + round(free * self.text_align[1])
         color = self.color if self.enabled else "disabled"
-        directions = None if words.isascii() else lines.rtl_lines(words, wrapped)
+        directions = None if content.isascii() else lines.rtl_lines(content, wrapped)
         for row, line in enumerate(wrapped):
             rtl = directions is not None and directions[row]
             across = 1.0 if rtl and not (self.view_start or self.text_align[0]) else self.text_align[0]
@@ -113,8 +114,7 @@ def paint_app_icon(painter: Painter, square: Rect, name: str, color: Color) -> N
     """Draw an app's icon into a square, through a round mask."""
     rgba = painter.theme.rgba(color)
     painter.note_icon(name)
-    drawn = partial(draw_app_icon, name, rgba, square.width)
-    painter.picture(square, f"app icon {name} {rgba}", drawn, FULL)
+    painter.picture(square, f"app icon {name} {rgba}", partial(draw_app_icon, name, rgba, square.width), FULL)
 
 
 @dataclass(kw_only=True, eq=False)

@@ -30,9 +30,11 @@ def list_item(
     if summary:
         texts.append(Text(id="summary", text=summary, color="on_surface_variant", enabled=enabled, max_lines=2))
     before = leading or (Icon(id="icon", name=icon, enabled=enabled) if icon else None)
-    parts: list[View] = [before, Spacer(width=16)] if before else []
-    parts.append(Column(weight=1, ghost=True, children=texts))
-    parts += [Spacer(width=16), trailing] if trailing else []
+    parts: list[View] = [
+        *([before, Spacer(width=16)] if before else []),
+        Column(weight=1, ghost=True, children=texts),
+        *([Spacer(width=16), trailing] if trailing else []),
+    ]
     return Row(
         id=id,
         width="fill",
@@ -51,7 +53,7 @@ def search_opener(
     hint: str, *, before: View, after: Sequence[View], on_open: Action, cls: str, hint_margin: Edges = 0
 ) -> View:
     """Google's rounded bar that looks like a search field and opens the page of the search."""
-    words = Text(
+    hint_text = Text(
         id="open_search_bar_text_view",
         text=hint,
         size=16,
@@ -71,7 +73,7 @@ def search_opener(
         background="surface_container",
         radius=24,
         on_click=on_open,
-        children=[before, words, *after],
+        children=[before, hint_text, *after],
     )
 
 

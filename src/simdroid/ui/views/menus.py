@@ -42,8 +42,7 @@ class Menu(Popup):
 
     def content(self, close: Action) -> View:
         """The frames and the list that Android's menus consist of."""
-        rows = [_menu_row(item, close) for item in self.items]
-        return _raised(rows)
+        return _popup_frame([_menu_row(item, close) for item in self.items])
 
     def width(self, metrics: Metrics) -> int:
         """Room for the longest label and what stands beside it."""
@@ -54,7 +53,7 @@ class Menu(Popup):
     def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:
         """At the right edge of its view, kept on the screen."""
         top = anchor.top if self.overlap else anchor.bottom - metrics.px(_PAD_DP - self.drop)
-        return _kept(anchor.right - size.width, top, size, metrics)
+        return _within_screen(anchor.right - size.width, top, size, metrics)
 
 
 def menu_button(
@@ -98,32 +97,31 @@ class Choices(Popup):
 
     def content(self, close: Action) -> View:
         """A list of texts, the chosen one checked."""
-        rows = [self._row(index, option, close) for index, option in enumerate(self.options)]
-        return _raised(rows)
+        return _popup_frame([self._row(index, option, close) for index, option in enumerate(self.options)])
 
     def width(self, metrics: Metrics) -> int:
         return _list_width(self.options, 0, metrics)
 
-    def _row(self, place: int, option: str, close: Action) -> View:
+    def _row(self, index: int, option: str, close: Action) -> View:
         return Text(
             id="android:text1",
             cls="android.widget.CheckedTextView",
             text=option,
             size=_SIZE_SP,
-            color="primary" if place == self.selected else "on_surface",
+            color="primary" if index == self.selected else "on_surface",
             width="fill",
             min_height=ROW_DP,
             padding=(_SIDE_DP, 0),
             text_align=(0, 0.5),
             max_lines=1,
             checkable=True,
-            checked=place == self.selected,
-            on_click=_closing(close, lambda: self.on_select(place)),
+            checked=index == self.selected,
+            on_click=_then_close(close, lambda: self.on_select(index)),
         )
 
     def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:
         """Over its view, left edges in line."""
-        return _kept(anchor.left, anchor.top, size, metrics)
+        return _within_screen(anchor.left, anchor.top, size, metrics)
 
 
 class Spinner(Row):
@@ -171,7 +169,7 @@ class Spinner(Row):
         )
 
 
-def _closing(close: Action, action: Action) -> Action:
+def _then_close(close: Action, action: Action) -> Action:
     def act() -> None:
         close()
         action()
@@ -188,30 +186,30 @@ def _menu_row(item: MenuItem, close: Action) -> View:
     if item.checked is not None:
         label.weight = 1
         parts.append(CheckBox(id="checkbox", checked=item.checked, enabled=item.enabled, focusable=False))
-    content = Row(id="content", width="fill", min_height=ROW_DP, padding=(_SIDE_DP, 0), children=parts)
     return Column(
         width="fill",
         enabled=item.enabled,
-        on_click=_closing(close, item.on_click),
-        children=[content],
+        on_click=_then_close(close, item.on_click),
+        children=[Row(id="content", width="fill", min_height=ROW_DP, padding=(_SIDE_DP, 0), children=parts)],
     )
 
 
-def _raised(rows: Sequence[View]) -> View:
+def _popup_frame(rows: Sequence[View]) -> View:
     """The frames of a popup window around its list."""
     menu = Scroll(cls="android.widget.ListView", height="wrap", padding=(0, _PAD_DP), children=list(rows))
-    inner = Box(width="fill", children=[menu])
-    return Box(width="fill", background="surface_dialog", radius=4, elevation=3, children=[inner])
+    return Box(
+        width="fill", background="surface_dialog", radius=4, elevation=3, children=[Box(width="fill", children=[menu])]
+    )
 
 
 def _list_width(labels: Sequence[str], beside: float, metrics: Metrics) -> int:
     size = metrics.sp(_SIZE_SP)
     widest = max((text_width(label, "regular", size) for label in labels), default=0)
-    wanted = widest + metrics.px(2 * _SIDE_DP + beside) + 1
-    return min(max(wanted, metrics.px(MIN_WIDTH_DP)), metrics.width - 2 * metrics.px(_SIDE_DP))
+    width = widest + metrics.px(2 * _SIDE_DP + beside) + 1
+    return min(max(width, metrics.px(MIN_WIDTH_DP)), metrics.width - 2 * metrics.px(_SIDE_DP))
 
 
-def _kept(left: int, top: int, size: Size, metrics: Metrics) -> Rect:
+def _within_screen(left: int, top: int, size: Size, metrics: Metrics) -> Rect:
     """A box of a size as near to a point as the screen allows."""
     edge = metrics.px(_EDGE_DP)
     left = max(min(left, metrics.width - edge - size.width), edge)

@@ -116,15 +116,16 @@ def sheet_view(sheet: BottomSheet) -> View:
 
 def snackbar_view(snackbar: Snackbar) -> View:
     """The dark bar with the message."""
-    text = Text(
-        id="snackbar_text",
-        text=snackbar.text,
-        color="inverse_on_surface",
-        weight=1,
-        max_lines=2,
-        margin=(0, 14),
-    )
-    parts: list[View] = [text]
+    parts: list[View] = [
+        Text(
+            id="snackbar_text",
+            text=snackbar.text,
+            color="inverse_on_surface",
+            weight=1,
+            max_lines=2,
+            margin=(0, 14),
+        )
+    ]
     if snackbar.action and snackbar.on_action:
         parts.append(
             Button(

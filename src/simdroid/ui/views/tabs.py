@@ -26,8 +26,7 @@ class _Tab(Column):
         """Draw the line as wide as the label."""
         if self.selected:
             px, label = painter.metrics.px, self.children[-1].box
-            line = Rect(label.left, self.box.bottom - px(3), label.right, self.box.bottom)
-            painter.fill(line, "primary", px(2))
+            painter.fill(Rect(label.left, self.box.bottom - px(3), label.right, self.box.bottom), "primary", px(2))
 
 
 class Tabs(Box):
@@ -50,13 +49,12 @@ class Tabs(Box):
         for tab in tabs:
             tab.weight = 0 if many else 1
         kind = Strip if many else Row
-        row = kind(width="fill", cls="android.widget.LinearLayout", key=f"{id}#tabs", children=tabs)
         super().__init__(
             id=id,
             cls="android.widget.HorizontalScrollView",
             width="fill",
             background=background,
-            children=[row],
+            children=[kind(width="fill", cls="android.widget.LinearLayout", key=f"{id}#tabs", children=tabs)],
         )
 
 

@@ -182,8 +182,8 @@ class TextField(View):
         if over <= 0:
             return edit
         # As much of what was typed or pasted as there is room for; it ends at the cursor.
-        kept = edit.cursor - over
-        return Edit(text[:kept] + text[edit.cursor :], kept, kept)
+        room = edit.cursor - over
+        return Edit(text[:room] + text[edit.cursor :], room, room)
 
     def submit(self) -> bool:
         """Do what the action key does; whether the field has such a thing."""
@@ -225,9 +225,8 @@ class TextField(View):
         away, fixed, _ = min(handles)
         if not self.focused or self.state is None or self.state.handle != self.state_key or away > reach:
             return False
-        place = laid.place_at(end[0], end[1] - reach / 2)
-        anchor = fixed if self.edit.selected else place
-        self.change(Edit(self.edit.text, anchor, place))
+        offset = laid.place_at(end[0], end[1] - reach / 2)
+        self.change(Edit(self.edit.text, fixed if self.edit.selected else offset, offset))
         return True
 
     def _label_room(self, metrics: Metrics) -> int:
@@ -304,8 +303,7 @@ class TextField(View):
         across = self.text_align or float(is_rtl(hint))
         # The cursor would lie on the first letter.
         aside = painter.metrics.px(_CURSOR_DP) if self.focused and not across else 0
-        left = self._room.left + round(free * across) + aside
-        painter.text(left, baseline, hint, ink, size=laid.size)
+        painter.text(self._room.left + round(free * across) + aside, baseline, hint, ink, size=laid.size)
 
     def _paint_selection(self, painter: Painter, laid: FieldLayout) -> None:
         above, below = round(laid.size * ABOVE_EM), round(laid.size * BELOW_EM)
@@ -317,30 +315,28 @@ class TextField(View):
     def _paint_row(self, painter: Painter, laid: FieldLayout, row: int) -> None:
         """Write one line in the colours its parts have."""
         ink = self.color if self.enabled else "disabled"
-        left, baseline, words, rtl = laid.left(row), laid.baseline(row), laid.rows[row], laid.rtl[row]
+        left, baseline, line, rtl = laid.left(row), laid.baseline(row), laid.rows[row], laid.rtl[row]
         if not self.tints or not self.enabled:
-            painter.text(left, baseline, words, ink, size=laid.size, rtl=rtl)
+            painter.text(left, baseline, line, ink, size=laid.size, rtl=rtl)
             return
         start, outer = laid.starts[row], painter.clip
-        for piece in pieces(self.tints, start, start + len(words), ink):
+        for piece in pieces(self.tints, start, start + len(line), ink):
             for first, last in laid.spans(row, piece.start, piece.end):
                 if laid.is_complex(row):
                     # Alone, letters would not join and stand elsewhere: the whole line is written through a slit.
                     painter.clip = outer.intersect(Rect(first, outer.top, last, outer.bottom))
-                    painter.text(left, baseline, words, piece.color, size=laid.size, rtl=rtl)
+                    painter.text(left, baseline, line, piece.color, size=laid.size, rtl=rtl)
                 else:
-                    part = words[piece.start - start : piece.end - start]
+                    part = line[piece.start - start : piece.end - start]
                     painter.text(first, baseline, part, piece.color, size=laid.size)
         painter.clip = outer
 
 
 def _text_padding(look: FieldLook, labelled: bool) -> Edges:
     """Room between a field's frame and its text, in dp."""
-    if look == "filled":
-        return (_SIDE_DP, 24, _SIDE_DP, 8) if labelled else (_SIDE_DP, 16)
-    if look == "outlined":
-        return _SIDE_DP, 16
-    return 4, 8
+    if look == "filled" and labelled:
+        return _SIDE_DP, 24, _SIDE_DP, 8
+    return (_SIDE_DP, 16) if look in ("filled", "outlined") else (4, 8)
 
 
 def _visible_rows(laid: FieldLayout, clip: Rect) -> range:

@@ -28,8 +28,9 @@ class ClearButton(View):
     def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
         """Find out whether there is anything to clear; the field was laid out before."""
         if self.entry.edit.text:
-            clear = IconButton(id="text_input_end_icon", name="close", desc="Clear text", on_click=self._clear)
-            self.children = [clear]
+            self.children = [
+                IconButton(id="text_input_end_icon", name="close", desc="Clear text", on_click=self._clear)
+            ]
         super().arrange(context, box, clip)
 
     def _clear(self) -> None:
@@ -73,8 +74,9 @@ def text_input(
         parts.append(ClearButton(entry=entry))
     elif end_icon:
         parts.append(IconButton(id="text_input_end_icon", name=end_icon, desc=end_desc, align=END, on_click=on_end))
-    frame = Box(width="fill", children=parts)
-    return Column(width="fill", margin=margin, children=[frame, *_below(entry, note, error, counter)])
+    return Column(
+        width="fill", margin=margin, children=[Box(width="fill", children=parts), *_below(entry, note, error, counter)]
+    )
 
 
 def _below(entry: TextField, note: str, error: str, counter: bool) -> list[View]:

@@ -37,8 +37,8 @@ class UiState:
     @staticmethod
     def forget_dialogs(state: dict[str, Json], *, but: Collection[str]) -> None:
         """Drop what belongs to dialogs that are no longer open."""
-        kept = {DIALOG_PREFIX + title for title in but}
-        for name in [name for name in state if name.startswith(DIALOG_PREFIX) and name not in kept]:
+        open_keys = {DIALOG_PREFIX + title for title in but}
+        for name in [name for name in state if name.startswith(DIALOG_PREFIX) and name not in open_keys]:
             del state[name]
 
     def part(self, key: str) -> UiState:
@@ -57,8 +57,8 @@ class UiState:
     def focus(self) -> str | None:
         """Key of the view with the focus: the one it was given to, else the one that claimed it first."""
         part: Any = self._owner.get(self._key)
-        given: str | None = part.get("focus") if part else None
-        return self._claimed if given is None else given
+        stored: str | None = part.get("focus") if part else None
+        return self._claimed if stored is None else stored
 
     @focus.setter
     def focus(self, key: str) -> None:

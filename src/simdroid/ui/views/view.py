@@ -211,9 +211,9 @@ class View:
 
     def measure(self, context: LayoutContext, width: int, height: int) -> Size:
         """How big it wants to be, margins not counted, in a room of `width` x `height` pixels."""
-        known = self._measured
-        if known is not None and known[0] == width:
-            _, offered, size = known
+        cached = self._measured
+        if cached is not None and cached[0] == width:
+            _, offered, size = cached
             # What needs less than it was offered needs the same of any larger room, unless something in it fills up.
             if offered == height or (size.height < offered and size.height < height and not self._stretches()):
                 return size
@@ -264,8 +264,7 @@ class View:
         """Take a place on the screen and give the children theirs."""
         self.box, self.clip = box, clip
         if self.children:
-            room = box.shrink(*context.edges(self.padding)) if self.padding else box
-            self.place_children(context, room, clip)
+            self.place_children(context, box.shrink(*context.edges(self.padding)) if self.padding else box, clip)
 
     def skip(self, box: Rect, clip: Rect) -> None:
         """Take a place that nobody can see, without giving places to the children."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import partial
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageColor, ImageDraw, ImageOps
@@ -66,7 +66,6 @@ def chosen_wallpaper(system: System) -> WallpaperDesign:
     return next((design for design in WALLPAPERS if design.name == name), WALLPAPERS[0])
 
 
-@lru_cache(16)
 def wallpaper_picture(design: WallpaperDesign, width: int, height: int, dark: bool) -> Image.Image:
     """A design at a size, by day or by night."""
     top, middle, bottom, *colors = design.night if dark else design.day
@@ -85,9 +84,9 @@ def _gradient(colors: tuple[str, ...], width: int, height: int) -> Image.Image:
     stops = [ImageColor.getrgb(color) for color in colors]
     rows: list[bytes] = []
     for y in range(height):
-        place = y * (len(stops) - 1) / max(height - 1, 1)
-        number = min(int(place), len(stops) - 2)
-        share = place - number
+        position = y * (len(stops) - 1) / max(height - 1, 1)
+        number = min(int(position), len(stops) - 2)
+        share = position - number
         levels = [a + (b - a) * share for a, b in zip(stops[number][:3], stops[number + 1][:3], strict=True)]
         rows.append(bytes([int(level + limit) for limit in _DITHER[y % 8] for level in levels]))
     column = Image.frombytes("RGB", (8, height), b"".join(rows))
@@ -134,9 +133,9 @@ class Wallpaper(View):
     def paint(self, painter: Painter) -> None:
         width, height, dark = self.box.width, self.box.height, painter.theme.dark
         key = f"wallpaper {self.design.name} {width}x{height} {dark}"
-        painter.picture(
-            self.box, key, wallpaper_picture(self.design, width, height, dark), painter.metrics.px(self.radius)
-        )
+        # Drawn when it is asked for, at the size in which it is kept: 10 MB that would otherwise be there twice.
+        make = partial(wallpaper_picture, self.design, width, height, dark)
+        painter.picture(self.box, key, make, painter.metrics.px(self.radius))
 
 
 def wallpaper_view(system: System, screen: Literal["home", "lock"] = "home") -> View:

@@ -109,10 +109,10 @@ class AccessibilityWindow:
 
 def accessibility_windows(windows: list[Window], active: Window, display: Rect) -> list[AccessibilityWindow]:
     """All windows, the highest first; bounds are cut to `display`."""
-    found = []
+    readable = []
     for layer, window in enumerate(windows):
         kind = WindowType.APPLICATION if window.focusable else WindowType.SYSTEM
-        found.append(
+        readable.append(
             AccessibilityWindow(
                 id=layer + 1,
                 layer=layer,
@@ -125,7 +125,7 @@ def accessibility_windows(windows: list[Window], active: Window, display: Rect) 
                 window=window,
             )
         )
-    return found[::-1]
+    return readable[::-1]
 
 
 def set_text(node: AccessibilityNode, text: str) -> bool:

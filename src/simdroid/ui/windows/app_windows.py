@@ -65,8 +65,8 @@ def forget_closed_dialogs(system: System, activity: Activity) -> None:
     if any(key.startswith(DIALOG_PREFIX) for key in activity.state):
         screen = screen_of(system, activity)
         sheet, dialog = screen.sheet(), screen.dialog()
-        kept = {dialog.title} if dialog else set()
-        UiState.forget_dialogs(activity.state, but=kept | ({SHEET + sheet.title} if sheet else set()))
+        open_titles = {dialog.title} if dialog else set()
+        UiState.forget_dialogs(activity.state, but=open_titles | ({SHEET + sheet.title} if sheet else set()))
 
 
 def behind(system: System, activity: Activity) -> Activity | None:
@@ -176,8 +176,7 @@ def popup_window(window: Window, metrics: Metrics) -> Window | None:
     state = window.state.part(POPUP)
     width = anchor.popup.width(metrics)
     needed = root.measure(LayoutContext(metrics, state), width, UNBOUNDED).height
-    room = metrics.height - metrics.status_bar - metrics.navigation_bar
-    size = Size(width, min(needed, room))
+    size = Size(width, min(needed, metrics.height - metrics.status_bar - metrics.navigation_bar))
     return Window(
         title=f"PopupWindow:{window.title}",
         package=window.package,
@@ -196,11 +195,11 @@ def _anchors(root: View) -> list[View]:
 
 
 def _open_anchor(window: Window) -> View | None:
-    wanted = window.state.popup
-    if wanted is None:
+    popup = window.state.popup
+    if popup is None:
         return None
-    alike = [view for view in _anchors(window.root) if view.state_key == wanted[0]]
-    return alike[wanted[1]] if wanted[1] < len(alike) else None
+    alike = [view for view in _anchors(window.root) if view.state_key == popup[0]]
+    return alike[popup[1]] if popup[1] < len(alike) else None
 
 
 class PlainPage(Screen):

@@ -81,9 +81,11 @@ class BuildCache:
         return self._system.version(), self._surfaces()
 
     def _holds(self, version: object) -> bool:
-        if self._version != version or not self._system.clock.still_valid(self._built_ns, self._until_ns):
-            return False
-        return self._system.fs.unchanged(self._looks)
+        return (
+            self._version == version
+            and self._system.clock.still_valid(self._built_ns, self._until_ns)
+            and self._system.fs.unchanged(self._looks)
+        )
 
     def _build(self, name: str, build: Callable[[], T]) -> T:
         clock, fs = self._system.clock, self._system.fs

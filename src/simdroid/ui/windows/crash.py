@@ -61,8 +61,7 @@ class CrashBoundary:
             if isinstance(error, InfraError):
                 raise
             self.count += 1
-            name = activity.component.short if activity else "the system's own windows"
-            _LOGGER.exception("failure inside %s", name)
+            _LOGGER.exception("failure inside %s", activity.component.short if activity else "the system's own windows")
             if activity is not None:
                 self._end(activity, error)
             return None
@@ -74,10 +73,9 @@ class CrashBoundary:
         package = self._system.packages.get(self.crashed)
         label = package.manifest.label if package else self.crashed
         info = _choice("aerr_app_info", "App info", "information_outline", self._show_info)
-        close = _choice("aerr_close", "Close app", "close", self.dismiss)
         return Dialog(
             title=f"{label} keeps stopping",
-            content=(info, close),
+            content=(info, _choice("aerr_close", "Close app", "close", self.dismiss)),
             on_dismiss=self.dismiss,
             window_title=f"Application Error: {self.crashed}",
         )

@@ -48,12 +48,12 @@ def scroll_to_cursor(focused: FocusedField) -> None:
         around.scroll_by(top - room.top)
 
 
-def _ancestors(root: View, wanted: View) -> list[View]:
+def _ancestors(root: View, descendant: View) -> list[View]:
     """The views from the root down to one, without it; empty where it is not below."""
     for child in root.children:
-        if child is wanted:
+        if child is descendant:
             return [root]
-        below = _ancestors(child, wanted)
+        below = _ancestors(child, descendant)
         if below:
             return [root, *below]
     return []

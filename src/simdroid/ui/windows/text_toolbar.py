@@ -33,13 +33,13 @@ def text_windows(system: System, window: Window, metrics: Metrics) -> list[Windo
     if field is None:
         return []
     windows = [_float(window, _Handles(field=field), metrics.bounds, touchable=False).lay_out(metrics)]
-    actions = _offered(system, window, field)
+    actions = _toolbar_actions(system, window, field)
     if actions:
         windows.append(_toolbar(actions, window, field, metrics))
     return windows
 
 
-def _offered(system: System, window: Window, field: TextField) -> list[tuple[str, Action]]:
+def _toolbar_actions(system: System, window: Window, field: TextField) -> list[tuple[str, Action]]:
     """The buttons of the open toolbar; without any there is none."""
     return _actions(system, window, field) if window.state.toolbar == field.state_key else []
 
@@ -47,7 +47,7 @@ def _offered(system: System, window: Window, field: TextField) -> list[tuple[str
 def end_selection(system: System, window: Window) -> bool:
     """Close the toolbar of a window's touched field and select nothing; whether there was one, or a selection."""
     field = field_with_handle(window)
-    if field is None or not (field.edit.selected or _offered(system, window, field)):
+    if field is None or not (field.edit.selected or _toolbar_actions(system, window, field)):
         return False
     field.change(field.edit.move_to(field.edit.end))
     window.state.handle = None
@@ -131,10 +131,9 @@ def _toolbar(actions: list[tuple[str, Action]], window: Window, field: TextField
         children=buttons,
     )
     edge = metrics.px(_EDGE_DP)
-    wanted = bar.content_size(LayoutContext(metrics, UiState({})), UNBOUNDED, metrics.px(_HEIGHT_DP)).width
-    width = min(wanted + metrics.px(8), metrics.width - 2 * edge)
-    bounds = _beside(field, width, metrics)
-    return _float(window, bar, bounds, touchable=True).lay_out(metrics)
+    content_width = bar.content_size(LayoutContext(metrics, UiState({})), UNBOUNDED, metrics.px(_HEIGHT_DP)).width
+    width = min(content_width + metrics.px(8), metrics.width - 2 * edge)
+    return _float(window, bar, _beside(field, width, metrics), touchable=True).lay_out(metrics)
 
 
 def _beside(field: TextField, width: int, metrics: Metrics) -> Rect:

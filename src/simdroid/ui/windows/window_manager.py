@@ -110,11 +110,9 @@ class WindowManager:
         if self.shade == "closed" and not any(banner.title == SHADE for banner in banners):
             # A question lies at the lower edge, and what it is asked over is seen behind the status bar.
             over_all = next((window.bars for window in reversed(whole) if isinstance(window.root, Decor)), bars)
-            locked = self.surfaces.lock_screen.showing
-            windows.append(status_bar_window(self.system, metrics, over_all, locked=locked))
+            windows.append(status_bar_window(self.system, metrics, over_all, locked=self.surfaces.lock_screen.showing))
         if not (metrics.three_buttons and self.lock_in_front):
-            color = "on_surface" if keyboard else bars
-            windows.append(self._navigation(metrics, color, keyboard=keyboard is not None))
+            windows.append(self._navigation(metrics, "on_surface" if keyboard else bars, keyboard=keyboard is not None))
         return windows + banners
 
     def _front(self) -> _Front:
@@ -127,11 +125,11 @@ class WindowManager:
         lowest = [lock_screen.window(metrics)] if lock_screen.showing else self._app_windows(metrics)
         windows = [*lowest, *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
         active = next(window for window in reversed(windows) if window.focusable)
-        found, keyboard = focused_field(active), self.surfaces.input_method
-        if found is None or not keyboard.wanted(*found):
+        focused, keyboard = focused_field(active), self.surfaces.input_method
+        if focused is None or not keyboard.wanted(*focused):
             return _Front(windows, active, None)
         self.boundary.run(active.activity, partial(active.make_room, metrics, keyboard.bounds(metrics).height))
-        return _Front(windows, active, found)
+        return _Front(windows, active, focused)
 
     def _crash_windows(self, metrics: Metrics) -> list[Window]:
         crash = self.boundary.dialog()
@@ -167,8 +165,8 @@ class WindowManager:
         if self.surfaces.input_method.hidden:
             # A menu or a question without a field over the window leaves the keyboard as it was.
             windows, active, _ = self._front()
-            found = focused_field(active)
-            fields = [found] if found else [focused_field(window) for window in windows]
+            focused = focused_field(active)
+            fields = [focused] if focused else [focused_field(window) for window in windows]
             self.surfaces.input_method.left(field for field in fields if field is not None)
 
     def reveal_cursor(self) -> None:
@@ -212,8 +210,9 @@ class WindowManager:
             marks, failures = len(painter.marks), self.boundary.count
             self.contain(window, partial(paint_tree, window.root, painter))
             for name in sorted(painter.missing_icons):
-                text = f"{window.package} draws an icon {name!r}, which does not exist"
-                self.system.log.write_once("W", "Resources", text)
+                self.system.log.write_once(
+                    "W", "Resources", f"{window.package} draws an icon {name!r}, which does not exist"
+                )
             painter.missing_icons.clear()
             if self.boundary.count > failures:
                 del painter.marks[marks:]
@@ -286,10 +285,6 @@ class WindowManager:
         elif not restart:
             self.surfaces.memory[OFF] = True
             self.awake = False
-
-    def close_shade(self) -> None:
-        """Fold the notification shade."""
-        self.surfaces.shade.close()
 
     def go_home(self) -> None:
         """Leave everything and show the home screen; on the lock screen only what lies over it."""

@@ -12,7 +12,7 @@ NAMES = ("think", "action", "conclusion")
 
 
 def found(text: str) -> list[tuple[str, str]]:
-    return [(each.name, text[slice(*each.span)]) for each in split_sections(text, NAMES).found]
+    return [(each.name, text[slice(*each.span)]) for each in split_sections(text, NAMES).all]
 
 
 @pytest.mark.parametrize(
@@ -49,14 +49,14 @@ def test_sections(text: str, sections: str, repairs: tuple[str, ...]) -> None:
 
 def test_whether_a_section_may_be_cut_off() -> None:
     sections = split_sections("<think>a<action>b</action><conclusion>c", NAMES)
-    assert [each.closed for each in sections.found] == [False, True, False]
+    assert [each.closed for each in sections.all] == [False, True, False]
 
 
 @given(st.lists(st.sampled_from(["<think>", "</think>", "<action>", "</action>", "</Conclusion>", "x", "<", " "])))
 def test_any_heap_of_tags_gives_sections_in_order(pieces: list[str]) -> None:
     text = "".join(pieces)
     end = 0
-    for each in split_sections(text, NAMES).found:
+    for each in split_sections(text, NAMES).all:
         assert end <= each.span.start <= each.span.end <= len(text)
         end = each.span.end
 

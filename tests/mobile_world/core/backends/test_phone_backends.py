@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from mobile_world.domain import ConfigError, DeviceBusy, DeviceTimeout, InfraErr
 from mobile_world.runtime import AdbDevice, ListedDevice
 from mobile_world.runtime.controller import AndroidController
 from simdroid.fleet import START_SNAPSHOT as START
-from simdroid.fleet import PhoneRecord, serve_phone
+from simdroid.fleet import PhoneRecord, Unresponsive, serve_phone
+from simdroid.fleet.registry import WorkerDirectory
 from simdroid.hold import BEFORE
 from tests.mobile_world.core.backends.test_backend_units import ScriptedPrograms
 
@@ -44,6 +46,13 @@ class FakeFleet:
     def __init__(self, record: PhoneRecord) -> None:
         self.record = record
         self.calls: list[object] = []
+        self.hung: Unresponsive | None = None
+
+    def unresponsive(self, record: PhoneRecord) -> Unresponsive | None:
+        return self.hung
+
+    def why_silent(self, record: PhoneRecord) -> str:
+        return str(self.hung or "")
 
     def start(self, count: int, **options: object) -> list[PhoneRecord]:
         self.calls.append((count, options))
@@ -108,6 +117,21 @@ def test_a_simulated_phone_goes_back_to_its_start(
     phone.delete_snapshot(START)
     with pytest.raises(InfraError, match=r"phone-1 cannot go back: .*; remove it and start another"):
         backend.restart(one)
+
+
+def test_a_phone_that_does_not_respond_is_listed_with_what_it_is_busy_with(fleet: FakeFleet, tmp_path: Path) -> None:
+    backend = SimBackend(tmp_path, ScriptedPrograms(), adb_server_port=5037)
+    since = datetime(2026, 11, 20, 1, 2, 3, tzinfo=UTC)
+    fleet.hung = Unresponsive(phone="phone-1", app="shopping", call="sorts (shopping/list.py:7)", since=since)
+    (hung, lost) = backend.running()
+    assert (hung.state, lost.state) == ("unresponsive", "lost")
+    assert hung.problem == (
+        "phone-1 has been unresponsive since 2026-11-20 01:02:03 UTC: busy in shopping, sorts (shopping/list.py:7)"
+    )
+    told = {"app": "shopping", "call": "sorts (shopping/list.py:7)", "since": "2026-11-20T01:02:03Z"}
+    assert hung.more["busy_with"] == told
+    backend.remove([hung, lost])
+    assert fleet.calls[-1] == ["phone-1"]
 
 
 def test_a_phone_that_does_not_boot_is_stopped(
@@ -254,3 +278,21 @@ def test_locked_devices(record: PhoneRecord, phone: AndroidController, tmp_path:
     as_it_is.open(0).close()
     assert phone.list_snapshots() == []
     as_it_is.close()
+
+
+def test_errors_of_a_named_phone_say_what_it_is_busy_with(record: PhoneRecord, tmp_path: Path) -> None:
+    worker = WorkerDirectory(tmp_path / "workers" / "user-1")
+    worker.path.mkdir(parents=True)
+    with worker.claimed():
+        worker.write(record.model_copy(update={"scope": "user", "worker": worker.name}))
+        address = f"127.0.0.1:{record.adb_port}"
+        devices = LockedDevices({address: "phone-1"}, locks=DeviceLocks(tmp_path), adb_server_port=5037, hold=False)
+        with devices.open(0) as controller:
+            assert controller.device.explain() == ""
+            with worker.stack_file() as stack:
+                stack.write('Thread 0x1 (most recent call first):\n  File "/lib/re.py", line 7 in scan\n')
+            with pytest.raises(
+                DeviceTimeout, match=r"phone-1 has been unresponsive since .*: busy in scan \(re.py:7\)"
+            ):
+                controller.device.shell(["sleep", "9"], timeout=0)
+        devices.close()

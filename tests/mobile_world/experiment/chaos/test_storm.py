@@ -15,7 +15,7 @@ from mobile_world.experiment.chaos import imbalances, soak
 from simdroid.fleet import Fleet
 
 SEED = 163205
-"""Kills the run at its eighth episode and a process with phones after it; of six kinds of faults none takes long."""
+"""Kills the run at its eighth episode and a phone's process after it; of six kinds of faults none takes long."""
 
 
 @pytest.mark.slow
@@ -31,7 +31,7 @@ def test_a_storm_costs_time_and_nothing_else(tmp_path: Path) -> None:
     assert "killed 0 times" not in done.stdout
     faults, scores = (re.findall(f"^  {what}: (.+)$", done.stdout, re.MULTILINE) for what in ("faults", "scores"))
     assert len(faults) == 2 and all(each.count(",") >= 3 for each in faults)
-    assert "kill_worker" in faults[0] and "garbage" in faults[1]
+    assert "kill_phone" in faults[0] and "garbage" in faults[1]
     assert len(scores) == 2 and all(each.count(",") >= 1 for each in scores)
     assert verify(tmp_path / "kept" / "garbage" / "run").complete
     check_what_is_found_wrong(tmp_path / "kept" / "calm" / "run")

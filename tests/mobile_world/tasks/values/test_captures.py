@@ -19,7 +19,10 @@ from simdroid.media import mp4, photograph
 
 PHOTO = photograph("coffee").read()
 VIDEO = mp4(PHOTO, (960, 1280), 3000)
-STEMS = {CameraTakePhoto: "Pictures/IMG_20231015_153402.jpg", CameraTakeVideo: "Movies/VID_20231015_153402.mp4"}
+STEMS: dict[type[BaseTask], str] = {
+    CameraTakePhoto: "Pictures/IMG_20231015_153402.jpg",
+    CameraTakeVideo: "Movies/VID_20231015_153402.mp4",
+}
 
 
 @pytest.fixture(scope="module")

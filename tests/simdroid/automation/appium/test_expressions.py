@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simdroid.automation.appium.errors import InvalidSelector
+from simdroid.automation.appium.base import InvalidSelector
 from simdroid.automation.appium.expressions import ExpressionStep, Scrollable, parse
 from simdroid.automation.selector import UiSelector
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from simdroid.automation.appium.commands import COMMANDS
+from simdroid.automation.appium.base import COMMANDS
 from simdroid.device import Phone
 from tests.conftest import run_script
 from tests.simdroid.automation.appium.appium_client import ELEMENT, Client

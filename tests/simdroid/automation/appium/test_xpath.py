@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from simdroid.automation.appium.errors import InvalidSelector
+from simdroid.automation.appium.base import InvalidSelector
 from simdroid.automation.appium.xpath import select
 
 PAGE = """

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from pathlib import Path
+
+import pytest
 
 from simdroid.system.files.tree import Tree
 
@@ -50,3 +53,58 @@ def test_a_file_that_was_left_alone_is_no_longer_read(tmp_path: Path) -> None:
         known = len(reads)
         tree.entries()
     assert reads
+
+
+def test_an_entry_that_comes_and_goes_within_one_tick_is_seen(tmp_path: Path) -> None:
+    folder, tree, met = tmp_path / "folder", Tree(tmp_path), 0
+    folder.mkdir()
+    for number in range(TRIES):
+        (folder / f"{number}").touch()
+        first, seen = folder.stat(), tree.entries()
+        (folder / f"{number}").unlink()
+        (folder / f"{number + TRIES}").mkdir()
+        second = folder.stat()
+        assert tree.entries() != seen
+        (folder / f"{number + TRIES}").rmdir()
+        met += (first.st_mtime_ns, first.st_ctime_ns) == (second.st_mtime_ns, second.st_ctime_ns)
+        if met == 3:
+            return
+
+
+def test_a_directory_that_was_left_alone_is_no_longer_read_until_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree, reads, scandir = Tree(tmp_path), list[str](), os.scandir
+    for name in ("kept/below", "moved"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "moved" / "file").write_text("x")
+
+    def watched(path: str) -> object:
+        reads.append(str(Path(path).relative_to(tmp_path)))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", watched)
+    before, ends = tree.entries(), time.monotonic() + DEADLINE_S
+    while reads and time.monotonic() < ends:
+        reads.clear()
+        tree.entries()
+    assert not reads
+
+    (tmp_path / "moved").rename(tmp_path / "kept" / "below" / "moved")
+    (tmp_path / "moved").symlink_to("kept")
+    after = tree.entries()
+    assert set(reads) == {".", "kept/below", "kept/below/moved"}
+    assert sorted(after) == ["kept", "kept/below", "kept/below/moved", "kept/below/moved/file", "moved"]
+    assert (before["moved"].kind, after["moved"].kind) == ("d", "l")
+
+
+def test_what_is_gone_is_forgotten(tmp_path: Path) -> None:
+    tree = Tree(tmp_path)
+    for number in range(20):
+        folder = tmp_path / f"{number}"
+        folder.mkdir()
+        (folder / "file").write_text("x")
+        assert len(tree.entries()) == 2
+        shutil.rmtree(folder)
+    tree.entries()
+    assert (len(tree._listings), len(tree._seen)) == (1, 0)

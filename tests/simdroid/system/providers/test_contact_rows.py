@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from simdroid.system import CallType, Contact, Labelled, ProviderError, System
+from simdroid.system.providers.base import Provider, Value
 from simdroid.system.providers.contact_rows import joined, lookup_key, split_name
-from simdroid.system.providers.content import Provider, Value
 from tests.simdroid.system.sample_apps import make_system
 
 URI = "content://com.android.contacts"

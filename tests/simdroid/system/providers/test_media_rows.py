@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from simdroid.system import MessageBox, ProviderError, System
-from simdroid.system.providers.content import Value
+from simdroid.system.providers.base import Value
 from tests.simdroid.system.providers.test_media import id3, movie, picture, sound
 from tests.simdroid.system.sample_apps import make_system
 

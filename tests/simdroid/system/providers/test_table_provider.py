@@ -10,11 +10,8 @@ from pathlib import Path
 import pytest
 
 from simdroid.system import Content, ProviderError, System
-from simdroid.system.providers import sql
-from simdroid.system.providers.content import Uri, authority
+from simdroid.system.providers.base import Uri, array_map, authority, configure, hash_code, hash_map, sql
 from simdroid.system.providers.file_types import MediaType, media_type_of, mime_of
-from simdroid.system.providers.store import configure
-from simdroid.system.providers.table_provider import array_map, hash_code, hash_map
 from tests.simdroid.system.sample_apps import make_system
 
 

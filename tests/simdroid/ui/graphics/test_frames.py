@@ -131,8 +131,22 @@ def test_a_dropped_frame_keeps_its_png_until_something_changes() -> None:
     store.drop()
     assert store.png(SMALL.bounds, marks_of(scene([True, False, True], 0))) is first
     assert store.drawn_pixels == drawn
-    assert store.png(SMALL.bounds, marks_of(scene([True, True, True], 0))) != first
-    assert store.drawn_pixels == drawn + 400 * 600
+    changed = store.png(SMALL.bounds, marks_of(scene([True, True, True], 0)))
+    assert changed != first and drawn < store.drawn_pixels < drawn + 400 * 60
+    assert changed == FrameStore().png(SMALL.bounds, marks_of(scene([True, True, True], 0)))
+
+
+def test_pngs_and_raw_pixels_of_one_store_are_of_the_same_frames() -> None:
+    store = FrameStore()
+    for raw_first, switches in ((False, [True, False]), (True, [True, True]), (False, [False, False]), (True, [True])):
+        marks = marks_of(scene(switches, 0))
+        if raw_first:
+            store.rgba(SMALL.bounds, marks)
+        png = store.png(SMALL.bounds, marks)
+        pixels = store.rgba(SMALL.bounds, marks)
+        assert pixels == Pillow.open(BytesIO(png)).tobytes() == FrameStore().rgba(SMALL.bounds, marks)
+        if not raw_first:
+            store.drop()
 
 
 def test_a_screenshot_that_was_handed_out_does_not_change(show: Callable[..., Bench]) -> None:

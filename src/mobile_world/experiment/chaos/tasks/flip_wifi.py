@@ -36,9 +36,9 @@ class FlipWifiTask(BaseTask):
 
     def is_successful(self, controller: AndroidController) -> tuple[float, str]:
         self._check_is_initialized()
-        found = controller.setting("global", "wifi_on")
-        right = found == "10"[self.params["before"] == "on"]
-        return float(right), f"wifi_on is {found}"
+        wifi_on = controller.setting("global", "wifi_on")
+        right = wifi_on == "10"[self.params["before"] == "on"]
+        return float(right), f"wifi_on is {wifi_on}"
 
     def solution(self, observation: Observation) -> Steps:
         yield from Hand(observation).tap(text="Wi-Fi")

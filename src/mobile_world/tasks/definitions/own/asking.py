@@ -6,22 +6,20 @@ from datetime import time
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_messenger, open_recents, send
-from mobile_world.tasks.authoring import Hand, Observation, Steps
-from mobile_world.tasks.definitions.own._own_task import OwnTask
+from mobile_world.tasks.app_steps import new_alarm, open_messenger, open_recents, send_text
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
+from mobile_world.tasks.definitions.own._own_task import OwnTask, missed_call_scene
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
 from mobile_world.tasks.sample_data import draw_people, draw_talk
 from mobile_world.tasks.values import (
     Added,
     Alarm,
-    Call,
     Message,
     MessageReading,
     Moment,
     Removed,
     Scene,
     Wanted,
-    call_log,
     conversation,
     people,
 )
@@ -140,7 +138,7 @@ class PruneConversationsAskTask(OwnTask):
             Text(f"Delete the one with {name}, and keep the others.", f"删掉{name}的，其他的留着。"),
             nouns=("conversation", "thread", "chat", "message", "number", "name", "person", "对话", "会话", "短信"),
             value=name,
-            values={each: forms_of(each, names) for each in names},
+            values={other: forms_of(other, names) for other in names},
             needs=Needs(
                 names,
                 Text("Whose are there? Show me the whole list first.", "都有谁的？先把完整的列表给我看看。"),
@@ -152,20 +150,20 @@ class PruneConversationsAskTask(OwnTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"name": self.params["people"][0][0]}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_messenger(hand)
         names = [node.text for node in hand.find(id="conversation_address")]
         yield from hand.ask(f"There are {', '.join(names)}. Which conversation should I delete?")
-        name = (hand.seen.reply or "").removeprefix("Delete the one with ").partition(",")[0]
+        name = hand.reply.removeprefix("Delete the one with ").partition(",")[0]
         yield from _delete_conversation(hand, name)
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from _delete_conversation(hand, next(n for n, _ in self.params["people"] if n != self.params["name"]))
 
     def _messages(self) -> dict[str, Message]:
-        said = zip(self.params["people"], self.params["talk"], strict=True)
-        return {name: Message(number, text) for (name, number), text in said}
+        pairs = zip(self.params["people"], self.params["talk"], strict=True)
+        return {name: Message(number, text) for (name, number), text in pairs}
 
 
 class CallBackTimeAskTask(OwnTask):
@@ -185,15 +183,16 @@ class CallBackTimeAskTask(OwnTask):
         """Who called, who else, and when the user calls each of them back."""
         callers = draw_people(random, 4)
         times = random.sample([f"{hour}:{minute:02}" for hour in range(13, 21) for minute in MINUTES], 4)
-        called = {"name": callers[0][0], "number": callers[0][1], "people": callers}
-        return {**called, "time": times[0], "other_times": times[1:]}
+        return {
+            "name": callers[0][0],
+            "number": callers[0][1],
+            "people": callers,
+            "time": times[0],
+            "other_times": times[1:],
+        }
 
     def scene(self) -> Scene:
-        """An older missed call, and newer ones that were taken."""
-        one, two, three, four = (number for _, number in self.params["people"])
-        missed = Call(two, "missed"), Call(one, "missed")
-        calls = call_log([Call(one, "incoming"), *missed, Call(three, "incoming"), Call(four, "outgoing")])
-        return [*people(self.params["people"]), *calls]
+        return missed_call_scene(self.params["people"])
 
     def wanted(self) -> Wanted:
         """One message with the time, and with nobody else's."""
@@ -225,19 +224,17 @@ class CallBackTimeAskTask(OwnTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"time": "16:00"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_recents(hand)
         row = next(node.desc for node in hand.find(id="call_log_row") if "missed call" in node.desc)
         name = next(name for name, _ in self.params["people"] if name in row)
         yield from hand.ask(f"When do you call {name} back?")
-        time = (hand.seen.reply or "").removeprefix("At ").rstrip(".")
-        yield from begin_conversation(hand, name)
-        yield from send(hand, f"I will call you back at {time}.")
+        time = hand.reply.removeprefix("At ").rstrip(".")
+        yield from send_text(hand, name, f"I will call you back at {time}.")
 
     def side_effect(self, hand: Hand) -> Steps:
-        yield from begin_conversation(hand, self.params["people"][1][0])
-        yield from send(hand, f"I will call you back at {self.params['time']}.")
+        yield from send_text(hand, self.params["people"][1][0], f"I will call you back at {self.params['time']}.")
 
 
 class MisspokenAlarmAskTask(OwnTask):
@@ -255,11 +252,11 @@ class MisspokenAlarmAskTask(OwnTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """What was said, and what was meant: one says nothing about the other, not even as the same time at night."""
-        said, said_minute = random.randrange(4, 8), random.choice(MINUTES)
+        wrong_hour, wrong_minute = random.randrange(4, 8), random.choice(MINUTES)
         hour, minute = random.randrange(15, 20), random.choice(MINUTES)
-        if (said + 12, said_minute) == (hour, minute):
-            said += 1
-        return {"wrong": f"{said}:{said_minute:02}", "hour": hour, "minute": minute}
+        if (wrong_hour + 12, wrong_minute) == (hour, minute):
+            wrong_hour += 1
+        return {"wrong": f"{wrong_hour}:{wrong_minute:02}", "hour": hour, "minute": minute}
 
     def scene(self) -> Scene:
         """Another alarm, which says nothing about the class."""
@@ -284,10 +281,10 @@ class MisspokenAlarmAskTask(OwnTask):
         hour, minute = map(int, self.params["wrong"].split(":"))
         return {"hour": hour + 12, "minute": minute}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"Your class is in the evening. Should the alarm ring at {self.params['wrong']} am?")
-        hour, minute = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2].split(":")
+        hour, minute = hand.last_word.split(":")
         yield from new_alarm(hand, int(hour), int(minute))
 
     def side_effect(self, hand: Hand) -> Steps:

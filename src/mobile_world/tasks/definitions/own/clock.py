@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import new_alarm
-from mobile_world.tasks.authoring import Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import WEEK, Added, Alarm, Changed, City, Scene, Timer, Wanted
@@ -53,7 +53,6 @@ class _ClockTask(OwnTask):
     """A task in Clock alone."""
 
     app_names: ClassVar[set[str]] = {"Clock"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
 
 
 class WeekdayAlarmTask(_ClockTask):
@@ -69,8 +68,15 @@ class WeekdayAlarmTask(_ClockTask):
         hour, minute = random.randrange(5, 8), random.choice((5, 12, 18, 25, 40, 47, 55))
         first, second = sorted(random.sample(range(7), 2))
         label, other = random.sample(LABELS, 2)
-        time = {"time": f"{hour}:{minute:02} in the morning", "hour": hour, "minute": minute}
-        return {**time, "first": WEEK[first], "second": WEEK[second], "label": label, "other": other}
+        return {
+            "time": f"{hour}:{minute:02} in the morning",
+            "hour": hour,
+            "minute": minute,
+            "first": WEEK[first],
+            "second": WEEK[second],
+            "label": label,
+            "other": other,
+        }
 
     def scene(self) -> Scene:
         return [Alarm(self.params["hour"] + 12, self.params["minute"], WEEK[:5], label=self.params["other"])]
@@ -79,9 +85,9 @@ class WeekdayAlarmTask(_ClockTask):
         days = (self.params["first"], self.params["second"])
         return [Added(Alarm(self.params["hour"], self.params["minute"], days, label=self.params["label"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Make the alarm for its days, and leave its label unconfirmed."""
-        hand = Hand(observation)
         yield from new_alarm(hand, self.params["hour"], self.params["minute"])
         for day in (self.params["first"], self.params["second"]):
             yield from hand.tap(desc=day)
@@ -109,7 +115,7 @@ class SilenceEarlyAlarmsTask(_ClockTask):
         hour = random.choice((6, 7))
         early = sorted(random.sample(range(60, 60 * hour, 5), 2))
         late = random.randrange(60 * hour, 60 * 8, 5)
-        return {"hour": hour, "early": [list(divmod(each, 60)) for each in early], "late": list(divmod(late, 60))}
+        return {"hour": hour, "early": [list(divmod(minutes, 60)) for minutes in early], "late": list(divmod(late, 60))}
 
     def scene(self) -> Scene:
         """The alarms; the clock has two of its own, which are off."""
@@ -117,15 +123,15 @@ class SilenceEarlyAlarmsTask(_ClockTask):
         return [*self._early(), Alarm(hour, minute, WEEK[:3])]
 
     def wanted(self) -> Wanted:
-        return [Changed(each, replace(each, enabled=False)) for each in self._early()]
+        return [Changed(alarm, replace(alarm, enabled=False)) for alarm in self._early()]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """The clock sorts by time of day, so that the early ones are on top."""
-        hand = Hand(observation)
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_alarm")
-        for place in range(len(self.params["early"])):
-            yield from hand.tap(id="onoff", nth=place)
+        for index in range(len(self.params["early"])):
+            yield from hand.tap(id="onoff", nth=index)
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.tap(id="onoff", nth=len(self.params["early"]))
@@ -155,9 +161,9 @@ class LabelledTimerTask(_ClockTask):
     def wanted(self) -> Wanted:
         return [Added(Timer(60 * self.params["minutes"] + self.params["seconds"], self.params["label"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Start the timer, and leave its label unconfirmed."""
-        hand = Hand(observation)
         minutes, seconds = self.params["minutes"], self.params["seconds"]
         yield from hand.open("Clock")
         yield from hand.tap(id="tab_menu_timer")
@@ -183,9 +189,12 @@ class WakeUpAskTask(_ClockTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        trip, hour = random.choice(TRIPS), random.randrange(3, 8)
-        minute = random.choice((8, 14, 22, 36, 43, 51))
-        return {"trip": trip, "hour": hour, "minute": minute, "lunch": random.randrange(11, 15)}
+        return {
+            "trip": random.choice(TRIPS),
+            "hour": random.randrange(3, 8),
+            "minute": random.choice((8, 14, 22, 36, 43, 51)),
+            "lunch": random.randrange(11, 15),
+        }
 
     def scene(self) -> Scene:
         """Another alarm, which says nothing about the trip."""
@@ -208,11 +217,10 @@ class WakeUpAskTask(_ClockTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"hour": 6, "minute": 0}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"At what time should the alarm for {self.params['trip']} ring?")
-        words = (hand.seen.reply or "").removeprefix("At ").split()
-        hour, minute = words[0].split(":")
+        hour, minute = hand.reply.split()[1].split(":")
         yield from new_alarm(hand, int(hour), int(minute))
 
     def side_effect(self, hand: Hand) -> Steps:
@@ -225,7 +233,6 @@ class WorldClockCityTask(_ClockTask):
 
     goal = "Show the time in {city} on the world clock."
     vague_goal = "Add a city to the world clock."
-    complexity = 1.0
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -236,8 +243,8 @@ class WorldClockCityTask(_ClockTask):
     def wanted(self) -> Wanted:
         return [Added(City(self.params["city"]))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Clock")
         yield from _add_city(hand, self.params["city"])
 

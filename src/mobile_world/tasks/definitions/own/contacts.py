@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import open_contact
-from mobile_world.tasks.authoring import Hand, Observation, Steps, side_effect_of, tap_method
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, side_effect_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.values import Changed, Person, Removed, Scene, Wanted, people
@@ -18,7 +18,6 @@ class _ContactsTask(OwnTask):
     """A task in Contacts alone."""
 
     app_names: ClassVar[set[str]] = {"Contacts"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.5
 
 
@@ -44,9 +43,9 @@ class ChangeContactNumberTask(_ContactsTask):
         name = self.params["name"]
         return [Changed(Person(name, self.params["old"]), Person(name, self.params["number"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Leave the editor open with the new number in it."""
-        hand = Hand(observation)
         yield from open_contact(hand, self.params["name"])
         yield from hand.tap(desc="Edit contact")
         yield from hand.type(self.params["number"], clear=True, text=self.params["old"])
@@ -66,9 +65,9 @@ class DeleteLookAlikeContactTask(_ContactsTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The name, both companies and numbers, which entry comes first, and everybody else."""
         people = draw_people(random, 6)
-        company, kept = random.sample(COMPANIES, 2)
-        (name, number), (_, kept_number) = people[:2]
-        entries = [[number, company], [kept_number, kept]]
+        company, other_company = random.sample(COMPANIES, 2)
+        (name, number), (_, other_number) = people[:2]
+        entries = [[number, company], [other_number, other_company]]
         random.shuffle(entries)
         return {"name": name, "number": number, "company": company, "entries": entries, "others": people[2:]}
 
@@ -79,22 +78,20 @@ class DeleteLookAlikeContactTask(_ContactsTask):
     def wanted(self) -> Wanted:
         return [Removed(Person(self.params["name"], self.params["number"], company=self.params["company"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Leave the question open whether to delete the right one."""
-        hand = Hand(observation)
         yield from open_contact(hand, self.params["name"])
         if not hand.sees(text=self.params["company"]):
             yield from hand.back()
             yield from hand.tap(text=self.params["name"], id="cliv_name_textview", nth=1)
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Delete")
+        yield from hand.choose("Delete")
 
     after_cue = tap_method(text="Delete", id="button1")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from open_contact(hand, self.params["name"])
-        yield from hand.tap(desc="More options")
-        yield from hand.tap(text="Delete")
+        yield from hand.choose("Delete")
         yield from hand.tap(text="Delete", id="button1")
 
 
@@ -111,21 +108,25 @@ class SwapFavoriteContactTask(_ContactsTask):
         return {"name": people[0][0], "old": people[1][0], "people": people, "starred": [people[1][0], people[2][0]]}
 
     def scene(self) -> Scene:
-        return [Person(*each, starred=each[0] in self.params["starred"]) for each in sorted(self.params["people"])]
+        starred = self.params["starred"]
+        return [Person(name, number, starred=name in starred) for name, number in sorted(self.params["people"])]
 
     def wanted(self) -> Wanted:
         new, old = self.params["people"][:2]
         return [Changed(Person(*new), Person(*new, starred=True)), Changed(Person(*old, starred=True), Person(*old))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_contact(hand, self.params["name"])
         yield from hand.tap(desc="Add to favorites")
-        yield from hand.back()
-        yield from hand.tap(text=self.params["old"], id="cliv_name_textview")
-        yield from hand.tap(desc="Remove from favorites")
+        yield from _take_off_favorites(hand, self.params["old"])
 
     def side_effect(self, hand: Hand) -> Steps:
-        yield from hand.back()
-        yield from hand.tap(text=self.params["starred"][1], id="cliv_name_textview")
-        yield from hand.tap(desc="Remove from favorites")
+        yield from _take_off_favorites(hand, self.params["starred"][1])
+
+
+def _take_off_favorites(hand: Hand, name: str) -> Steps:
+    """Go back from a card to the list, and take somebody's star."""
+    yield from hand.back()
+    yield from hand.tap(text=name, id="cliv_name_textview")
+    yield from hand.tap(desc="Remove from favorites")

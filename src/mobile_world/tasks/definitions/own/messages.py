@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import MESSENGER, draft, open_conversation, send
-from mobile_world.tasks.authoring import Hand, Observation, Steps, method_of, tap_method
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, method_of, tap_method
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
@@ -93,7 +93,6 @@ class _MessengerTask(OwnTask):
     """A task in SMS Messenger alone."""
 
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
-    complexity = 1.0
 
 
 class ReplyToMessageTask(_MessengerTask):
@@ -101,27 +100,31 @@ class ReplyToMessageTask(_MessengerTask):
 
     goal = "{name} asked you something by text message. Reply to them in SMS Messenger with: {text}"
     vague_goal = "Somebody asked a question by text message; answer it."
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who asked what, the answer, and what others wrote."""
         question, text = random.choice(EXCHANGES)
         people = draw_people(random, 4)
-        talk = [[number, text] for (_, number), text in zip(people[1:], draw_talk(random, 3), strict=True)]
-        asked = {"name": people[0][0], "number": people[0][1], "question": question, "text": text}
-        return {**asked, "people": people, "talk": talk}
+        return {
+            "name": people[0][0],
+            "number": people[0][1],
+            "question": question,
+            "text": text,
+            "people": people,
+            "talk": [[number, text] for (_, number), text in zip(people[1:], draw_talk(random, 3), strict=True)],
+        }
 
     def scene(self) -> Scene:
-        said = [Message(number, text) for number, text in self.params["talk"]]
-        said.insert(1, Message(self.params["number"], self.params["question"]))
-        return [*people(self.params["people"]), *conversation(said)]
+        first, *others = (Message(number, text) for number, text in self.params["talk"])
+        question = Message(self.params["number"], self.params["question"])
+        return [*people(self.params["people"]), *conversation([first, question, *others])]
 
     def wanted(self) -> Wanted:
         return [Added(sent(self.params["number"], self.params["text"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, self.params["text"])
 
@@ -136,7 +139,6 @@ class DeleteConversationTask(_MessengerTask):
 
     goal = "Delete the whole conversation with {number} in SMS Messenger. Keep every other message."
     vague_goal = "Get rid of the advertising in SMS Messenger."
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -148,7 +150,7 @@ class DeleteConversationTask(_MessengerTask):
     def scene(self) -> Scene:
         """Three offers of the stranger, a note of the other one, and messages of friends."""
         friends = [number for _, number in self.params["people"]]
-        one, two = (Message(*each) for each in zip(friends, self.params["talk"], strict=True))
+        one, two = map(Message, friends, self.params["talk"])
         other = Message(self.params["similar"], "Your library books are due on Monday.")
         offers = self._offers()
         return [*people(self.params["people"]), *conversation([*offers[:2], one, other, offers[2], two])]
@@ -156,9 +158,9 @@ class DeleteConversationTask(_MessengerTask):
     def wanted(self) -> Wanted:
         return [Removed(offer) for offer in self._offers()]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Leave the question open whether to delete the right one."""
-        hand = Hand(observation)
         yield from hand.open(MESSENGER)
         yield from _ask_to_delete(hand, self.params["number"])
 
@@ -184,32 +186,38 @@ class MeetingPlaceAskTask(_MessengerTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who asks, the place, and what others wrote."""
         people = draw_people(random, 3)
-        place, old = random.sample(list(PLACES), 2)
-        asked = {"name": people[0][0], "number": people[0][1], "place": place, "old": old}
-        return {**asked, "people": people, "talk": draw_talk(random, 2)}
+        venue, old = random.sample(list(PLACES), 2)
+        return {
+            "name": people[0][0],
+            "number": people[0][1],
+            "place": venue,
+            "old": old,
+            "people": people,
+            "talk": draw_talk(random, 2),
+        }
 
     def scene(self) -> Scene:
         """The question, a place from another week, and messages of others."""
         (_, number), (_, second), (_, third) = self.params["people"]
-        one, two = (Message(*each) for each in zip((second, third), self.params["talk"], strict=True))
+        one, two = map(Message, (second, third), self.params["talk"])
         last_week = Message(number, f"Nice to see you last week at the {self.params['old']}!")
         question = Message(number, "And where do we meet on Saturday?")
         return [*people(self.params["people"]), *conversation([last_week, one, question, two])]
 
     def wanted(self) -> Wanted:
         """One message that names the place, and no other place."""
-        others = tuple(place for place in PLACES if place != self.params["place"])
+        others = tuple(venue for venue in PLACES if venue != self.params["place"])
         return [Added(MessageContaining(self.params["number"], self.params["place"], but_not=others))]
 
     def dialogue(self) -> Dialogue:
-        place = self.params["place"]
+        venue = self.params["place"]
         fact = Fact(
             "the meeting place",
             "place",
             PLACE_QUESTIONS,
-            Text(f"We meet at the {place}.", f"我们在{PLACES[place]}（{place}）见面。"),
+            Text(f"We meet at the {venue}.", f"我们在{PLACES[venue]}（{venue}）见面。"),
             nouns=("point", "meeting point"),
-            value=place,
+            value=venue,
             values={name: (name, chinese) for name, chinese in PLACES.items()},
         )
         return Dialogue((fact,), about=("this weekend", "sat", "周六", "星期六", "这周六", "周末"))
@@ -217,12 +225,12 @@ class MeetingPlaceAskTask(_MessengerTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"place": self.params["old"]}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"Where do you meet {self.params['name']} on Saturday?")
-        place = (hand.seen.reply or "").removeprefix("We meet at the ").removesuffix(".")
+        venue = hand.reply.removeprefix("We meet at the ").removesuffix(".")
         yield from open_conversation(hand, self.params["name"])
-        yield from send(hand, f"Let us meet at the {place}.")
+        yield from send(hand, f"Let us meet at the {venue}.")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, f"Or at the {self.params['old']}, as you like.")
@@ -243,13 +251,13 @@ class PickupCodeTask(_MessengerTask):
         """The shops with their numbers and codes; the first one sent a code before."""
         shops, numbers = random.sample(SHOPS, 3), draw_numbers(random, 3)
         codes = [str(code) for code in random.sample(range(100_000, 1_000_000), 4)]
-        others = [list(each) for each in zip(shops[1:], numbers[1:], codes[2:], strict=True)]
+        others = list(map(list, zip(shops[1:], numbers[1:], codes[2:], strict=True)))
         return {"shop": shops[0], "code": codes[0], "old": codes[1], "number": numbers[0], "others": others}
 
     def scene(self) -> Scene:
         """An old code, the codes of others, and the new one."""
         shop, number = self.params["shop"], self.params["number"]
-        one, two = (Message(each, _notice(name, code)) for name, each, code in self.params["others"])
+        one, two = (Message(line, _notice(name, code)) for name, line, code in self.params["others"])
         old = Message(number, _notice(shop, self.params["old"]))
         new = Message(number, f"{shop}: the code changed. Please use {self.params['code']} from now on.")
         return conversation([old, one, new, two])
@@ -257,8 +265,8 @@ class PickupCodeTask(_MessengerTask):
     def wanted(self) -> Wanted:
         return [Answered(Digits(self.params["code"]))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["number"])
         newest = hand.find(id="thread_message_body")[-1].text
         yield from hand.answer(f"The code is {newest.split('use ')[1].split()[0]}.")

@@ -15,9 +15,10 @@ from mobile_world.tasks.app_steps import (
     open_conversation,
     open_recents,
     send,
+    send_text,
 )
-from mobile_world.tasks.authoring import Hand, Observation, Steps, method_of, side_effect_of, tap_method
-from mobile_world.tasks.definitions.own._own_task import OwnTask
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, method_of, side_effect_of, tap_method
+from mobile_world.tasks.definitions.own._own_task import OwnTask, missed_call_scene
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
 from mobile_world.tasks.values import (
@@ -33,7 +34,6 @@ from mobile_world.tasks.values import (
     Person,
     Scene,
     Wanted,
-    call_log,
     conversation,
     people,
     sent,
@@ -105,9 +105,15 @@ class AlarmFromMessageTask(_SeveralApps):
         """Who writes, the two times, the label, and what others write."""
         people = draw_people(random, 3)
         early, late = sorted(random.sample(range(4 * 60, 7 * 60, 7), 2))
-        label, talk = random.choice(ERRANDS), draw_talk(random, 2)
-        time = {"hour": early // 60, "minute": early % 60, "first": f"{late // 60}:{late % 60:02}"}
-        return {"name": people[0][0], "label": label, **time, "people": people, "talk": talk}
+        return {
+            "name": people[0][0],
+            "label": random.choice(ERRANDS),
+            "hour": early // 60,
+            "minute": early % 60,
+            "first": f"{late // 60}:{late % 60:02}",
+            "people": people,
+            "talk": draw_talk(random, 2),
+        }
 
     def scene(self) -> Scene:
         """Both messages among others, and another alarm."""
@@ -116,15 +122,19 @@ class AlarmFromMessageTask(_SeveralApps):
         now = f"{self.params['hour']}:{self.params['minute']:02}"
         after = f"Change of plan, we leave earlier. Get up at {now} instead."
         first, second = self.params["talk"]
-        said = conversation([Message(one, before), Message(two, first), Message(one, after), Message(three, second)])
-        return [*people(self.params["people"]), *said, Alarm(21, 15, WEEK[:5], label="Medicine")]
+        messages = Message(one, before), Message(two, first), Message(one, after), Message(three, second)
+        return [
+            *people(self.params["people"]),
+            *conversation(messages),
+            Alarm(21, 15, WEEK[:5], label="Medicine"),
+        ]
 
     def wanted(self) -> Wanted:
         return [Added(Alarm(self.params["hour"], self.params["minute"], label=self.params["label"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Set the alarm, and leave its label unconfirmed."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["name"])
         latest = hand.find(id="thread_message_body")[-1].text
         hour, minute = latest.split("up at ")[1].split()[0].split(":")
@@ -161,14 +171,14 @@ class CallNumberFromMessageTask(_SeveralApps):
         one, two, three = (number for _, number in self.params["people"])
         text = f"My own phone is broken. Until Friday you can call me at {self.params['number']}."
         first, second = self.params["talk"]
-        said = conversation([Message(two, first), Message(one, text), Message(three, second)])
-        return [*people(self.params["people"]), *said]
+        messages = Message(two, first), Message(one, text), Message(three, second)
+        return [*people(self.params["people"]), *conversation(messages)]
 
     def wanted(self) -> Wanted:
         return [Added(Call(self.params["number"], "outgoing", answered=True))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_conversation(hand, self.params["name"])
         number = number_in(hand.need(id="thread_message_body").text)
         yield from hand.open("Phone")
@@ -176,8 +186,8 @@ class CallNumberFromMessageTask(_SeveralApps):
         for digit in number:
             yield from hand.tap(text=digit, id="dialpad_key_number")
 
-    def after_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def after_cue(self, hand: Hand) -> Steps:
         yield from hand.tap(id="dialpad_voice_call_button")
         yield from hand.expect(id="contactgrid_bottom_timer")
         yield from hand.tap(desc="End call")
@@ -202,26 +212,32 @@ class SaveClinicNumberChineseTask(_SeveralApps):
         """Who tells which number, and what else is there."""
         names = [a + b for a, b in zip(random.sample(SURNAMES, 3), random.sample(GIVEN, 3), strict=True)]
         numbers = [f"138{line:08}" for line in random.sample(range(10**8), 5)]
-        place, other = random.sample(PLACES, 2)
-        told = {"friend": names[0], "place": place, "number": numbers[3], "other": other, "others_number": numbers[4]}
-        return {**told, "people": [list(each) for each in zip(names, numbers, strict=False)]}
+        venue, other = random.sample(PLACES, 2)
+        return {
+            "friend": names[0],
+            "place": venue,
+            "number": numbers[3],
+            "other": other,
+            "others_number": numbers[4],
+            "people": list(map(list, zip(names, numbers, strict=False))),
+        }
 
     def scene(self) -> Scene:
         one, two, three = (number for _, number in self.params["people"])
         right = f"楼下新开的{self.params['place']}不错，电话是{self.params['number']}，可以提前预约。"
         wrong = f"我常去的{self.params['other']}电话是{self.params['others_number']}。"
-        said = conversation([Message(two, wrong), Message(one, right), Message(three, "明天记得带伞。")])
-        return [*people(self.params["people"]), *said]
+        messages = Message(two, wrong), Message(one, right), Message(three, "明天记得带伞。")
+        return [*people(self.params["people"]), *conversation(messages)]
 
     def wanted(self) -> Wanted:
         return [Added(Person(self.params["place"], self.params["number"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Read the number and leave the form filled but unsaved."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["friend"])
-        said = hand.need(id="thread_message_body").text
-        yield from new_contact(hand, self.params["place"], "", "".join(filter(str.isdecimal, said)))
+        text = hand.need(id="thread_message_body").text
+        yield from new_contact(hand, self.params["place"], "", "".join(filter(str.isdecimal, text)))
 
     after_cue = tap_method(text="Save")
 
@@ -239,9 +255,16 @@ class SaveNumberFromMessageTask(_SeveralApps):
         """Who recommends whom, and what else was said."""
         people = draw_people(random, 4)
         trade, other = random.sample(TRADES, 2)
-        told = {"friend": people[0][0], "name": people[1][0], "number": people[1][1], "trade": trade}
-        others = {"friends_number": people[0][1], "others": [other, *people[2]], "people": [people[0], people[3]]}
-        return {**told, **others, "talk": draw_talk(random, 2)}
+        return {
+            "friend": people[0][0],
+            "name": people[1][0],
+            "number": people[1][1],
+            "trade": trade,
+            "friends_number": people[0][1],
+            "others": [other, *people[2]],
+            "people": [people[0], people[3]],
+            "talk": draw_talk(random, 2),
+        }
 
     def scene(self) -> Scene:
         """The recommendation between one for somebody else and small talk."""
@@ -250,15 +273,15 @@ class SaveNumberFromMessageTask(_SeveralApps):
         trade, name, number = (self.params[key] for key in ("trade", "name", "number"))
         right = Message(friend, f"Our {trade} is {name}, {_grouped(number)}. Very friendly!")
         wrong = Message(friend, f"And the {other} is {other_name}, {_grouped(other_number)}.")
-        said = conversation([Message(friend, first), right, wrong, Message(self.params["people"][1][1], second)])
-        return [*people(self.params["people"]), *said]
+        messages = Message(friend, first), right, wrong, Message(self.params["people"][1][1], second)
+        return [*people(self.params["people"]), *conversation(messages)]
 
     def wanted(self) -> Wanted:
         return [Added(Person(self.params["name"], self.params["number"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Read the number and leave the form filled but unsaved."""
-        hand = Hand(observation)
         yield from open_conversation(hand, self.params["friend"])
         bodies = [node.text for node in hand.find(id="thread_message_body")]
         number = number_in(next(text for text in bodies if self.params["name"] in text))
@@ -289,9 +312,9 @@ class SendClipboardTextTask(_SeveralApps):
     def wanted(self) -> Wanted:
         return [Added(sent(self.params["number"], self.params["text"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Look at the text, and leave it pasted and unsent."""
-        hand = Hand(observation)
         yield from hand.open("Clipper")
         yield from begin_conversation(hand, self.params["name"])
         yield from hand.tap(id="thread_type_message")
@@ -300,8 +323,7 @@ class SendClipboardTextTask(_SeveralApps):
     after_cue = method_of(send)
 
     def side_effect(self, hand: Hand) -> Steps:
-        yield from begin_conversation(hand, self.params["people"][1][0])
-        yield from send(hand, self.params["text"])
+        yield from send_text(hand, self.params["people"][1][0], self.params["text"])
 
 
 class ShareNumberTask(_SeveralApps):
@@ -327,20 +349,18 @@ class ShareNumberTask(_SeveralApps):
     def wanted(self) -> Wanted:
         """One message with the number, and with no other."""
         number = self.params["number"]
-        others = tuple(each for _, each in self.params["people"] if each != number)
+        others = tuple(other for _, other in self.params["people"] if other != number)
         return [Added(MessageReading(self.params["friends_number"], Digits(number), but_not=others))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_contact(hand, self.params["name"])
         number = number_in(hand.need(id="header").text)
-        yield from begin_conversation(hand, self.params["friend"])
-        yield from send(hand, f"{self.params['name']}: {number}")
+        yield from send_text(hand, self.params["friend"], f"{self.params['name']}: {number}")
 
     def side_effect(self, hand: Hand) -> Steps:
         """Write to the one whose number it is, too."""
-        yield from begin_conversation(hand, self.params["number"])
-        yield from send(hand, "I passed your number on.")
+        yield from send_text(hand, self.params["number"], "I passed your number on.")
 
 
 class ShareNumberAskTask(_SeveralApps):
@@ -389,15 +409,14 @@ class ShareNumberAskTask(_SeveralApps):
         """The mobile number, as it is for a text message."""
         return {"kind": "mobile"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"Which number of {self.params['name']} shall I send?")
-        kind = (hand.seen.reply or "").split()[1].title()
+        kind = hand.reply.split()[1].title()
         yield from open_contact(hand, self.params["name"])
         kinds = [node.text for node in hand.find(id="sub_header")]
         number = number_in(hand.need(id="header", nth=kinds.index(kind)).text)
-        yield from begin_conversation(hand, self.params["friend"])
-        yield from send(hand, f"{self.params['name']}: {number}")
+        yield from send_text(hand, self.params["friend"], f"{self.params['name']}: {number}")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, " ".join(self.params["numbers"].values()))
@@ -419,20 +438,17 @@ class TextBackMissedCallerTask(_SeveralApps):
         return {"name": people[0][0], "number": people[0][1], "text": text, "people": people, "talk": talk}
 
     def scene(self) -> Scene:
-        """An older missed call, and newer ones that were taken."""
-        one, two, three, four = (number for _, number in self.params["people"])
-        missed = Call(two, "missed"), Call(one, "missed")
-        calls = call_log([Call(one, "incoming"), *missed, Call(three, "incoming"), Call(four, "outgoing")])
-        return [*people(self.params["people"]), *calls, Message(two, self.params["talk"])]
+        callers = self.params["people"]
+        return [*missed_call_scene(callers), Message(callers[1][1], self.params["talk"])]
 
     def wanted(self) -> Wanted:
         return [Added(sent(self.params["number"], self.params["text"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         yield from open_recents(hand)
-        missed = next(node for node in hand.find(id="call_log_row") if "missed call" in node.desc)
-        yield from hand.tap(desc=missed.desc, id="call_log_row")
+        row = next(node for node in hand.find(id="call_log_row") if "missed call" in node.desc)
+        yield from hand.tap(desc=row.desc, id="call_log_row")
         yield from hand.tap(text="Send a message")
         yield from draft(hand, self.params["text"])
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import open_recents
-from mobile_world.tasks.authoring import Hand, Observation, Steps
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.values import Answered, Call, Name, Removed, Scene, Wanted, call_log, people
@@ -21,7 +21,6 @@ class ForgetCallsTask(OwnTask):
     goal = "Remove every call with {name} from the call history in Phone. Keep all other calls."
     vague_goal = "Tidy the call history: one person should not be in it."
     app_names: ClassVar[set[str]] = {"Phone"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.4
 
     @classmethod
@@ -37,8 +36,8 @@ class ForgetCallsTask(OwnTask):
     def wanted(self) -> Wanted:
         return [Removed(call) for call in self._theirs()]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_recents(hand)
         while rows := [node for node in hand.find(id="name") if node.text.startswith(self.params["name"])]:
             yield from _delete(hand, rows[0].text)
@@ -59,7 +58,6 @@ class MostMissedCallerTask(OwnTask):
     vague_goal = "Tell me who tried to reach me most."
     app_names: ClassVar[set[str]] = {"Phone"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "answer"}
-    complexity = 1.0
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -80,9 +78,9 @@ class MostMissedCallerTask(OwnTask):
         """The right name, or a part of it, and nobody else's."""
         return [Answered(Name(self.params["name"], [name for name, _ in self.params["people"][1:]]))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Count the missed calls in the list."""
-        hand = Hand(observation)
         yield from open_recents(hand)
         rows = [node.desc for node in hand.find(id="call_log_row") if "missed call" in node.desc]
         counts = {name: sum(row.startswith(name) for row in rows) for name, _ in self.params["people"]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.values import MayChange, Scene, Setting, SettingIs, Wanted
 
@@ -30,7 +30,6 @@ class EveningReadingTask(OwnTask):
     )
     vague_goal = "My eyes are tired; make the screen easier to read."
     app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.8
 
     @classmethod
@@ -44,8 +43,8 @@ class EveningReadingTask(OwnTask):
     def wanted(self) -> Wanted:
         return [SettingIs("secure/ui_night_mode", {DARK}), SettingIs("system/font_scale", {str(SCALES[-1])})]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")
         yield from hand.tap(desc="Dark theme", id="switchWidget")
@@ -65,14 +64,15 @@ class PrepareForFlightTask(OwnTask):
     )
     vague_goal = "We are about to take off; see to the phone."
     app_names: ClassVar[set[str]] = {"Settings"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.5
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Which flight, and whether Bluetooth is on before it."""
-        flight = f"{random.choice(('KX', 'OV', 'TZ'))} {random.randint(100, 999)}"
-        return {"flight": flight, "bluetooth": random.choice(("0", "1"))}
+        return {
+            "flight": f"{random.choice(('KX', 'OV', 'TZ'))} {random.randint(100, 999)}",
+            "bluetooth": random.choice(("0", "1")),
+        }
 
     def scene(self) -> Scene:
         return [Setting("global/bluetooth_on", self.params["bluetooth"])]
@@ -82,8 +82,8 @@ class PrepareForFlightTask(OwnTask):
         quiet = SettingIs("global/zen_mode", {"1", "2", "3"})
         return [SettingIs("global/airplane_mode_on", {"1"}), quiet, MayChange("global/wifi_on", "global/bluetooth_on")]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Settings")
         yield from hand.tap(text="Network & internet")
         yield from hand.tap(text="Airplane mode")
@@ -106,7 +106,6 @@ class ScreenTimeoutChineseTask(OwnTask):
     vague_goal = "请改一下屏幕自动熄灭的时间。"
     app_names: ClassVar[set[str]] = {"Settings"}
     task_tags: ClassVar[set[str]] = {"lang-cn", "single-app"}
-    complexity = 1.0
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -116,8 +115,8 @@ class ScreenTimeoutChineseTask(OwnTask):
         seconds, _ = TIMES[self.params["time"]]
         return [SettingIs("system/screen_off_timeout", {str(1000 * seconds)})]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")
         yield from hand.tap(text="Screen timeout")

@@ -54,11 +54,11 @@ class _Named(NamedTuple):
 
 
 def _amounts(text: str) -> list[_Named]:
-    return [_named(found) for found in re.finditer(_AMOUNT, text)]
+    return list(map(_named, re.finditer(_AMOUNT, text)))
 
 
-def _named(found: re.Match[str]) -> _Named:
-    parts = found.groupdict()
+def _named(match: re.Match[str]) -> _Named:
+    parts = match.groupdict()
     if parts["over"]:
         value = int(parts["whole"] or 0) + Fraction(int(parts["over"]), int(parts["under"]))
     elif parts["digits"]:
@@ -67,13 +67,14 @@ def _named(found: re.Match[str]) -> _Named:
         value = Fraction(1, 2) if parts["chinese"] == "半" else Fraction(chinese_number(parts["chinese"]))
     else:
         value = _WORDS[re.sub(r"[\s-]+", " ", parts["words"].lower())]
-    measure = next(name for name in _MEASURES if parts[name])
-    return _Named(value, measure, found.start(), found.end())
+    return _Named(value, next(name for name in _MEASURES if parts[name]), match.start(), match.end())
 
 
 def _apart(text: str) -> str:
     """A text whose characters for fractions are written with a stroke: `1½` as `1 1/2`."""
-    return re.sub("[¼-¾⅐-⅞]", lambda found: f" {unicodedata.normalize('NFKC', found[0])}", text).replace("⁄", "/")
+    return re.sub("[¼-¾⅐-⅞]", lambda character: f" {unicodedata.normalize('NFKC', character[0])}", text).replace(
+        "⁄", "/"
+    )
 
 
 @dataclass(frozen=True)
@@ -93,16 +94,12 @@ class Amount:
     def read(self, answer: str) -> Reading:
         """Compare the amounts in it."""
         (right,) = _amounts(plain(_apart(self.text)))
-        said = without_courtesy(plain(_apart(answer)))
-        spans = [
-            Span(each.start, each.end, self._agrees(each, right) and not measures_another(said, each.end, self.goal))
-            for each in _amounts(said)
-        ]
-        return read_spans(said, spans, "names no amount with its measure", Scope(self.goal, scale=True))
-
-    @staticmethod
-    def _agrees(one: _Named, other: _Named) -> bool:
-        return (one.value, one.measure) == (other.value, other.measure)
+        text = without_courtesy(plain(_apart(answer)))
+        spans = []
+        for amount in _amounts(text):
+            same = (amount.value, amount.measure) == (right.value, right.measure)
+            spans.append(Span(amount.start, amount.end, same and not measures_another(text, amount.end, self.goal)))
+        return read_spans(text, spans, "names no amount with its measure", Scope(self.goal, scale=True))
 
     def __str__(self) -> str:
         return self.text

@@ -104,8 +104,8 @@ def stem(word: str) -> str:
 
 def counted_things(goal: str) -> list[str]:
     """The words of what a goal asks the number of, the thing itself last; empty where it asks for no count."""
-    found = re.search(_HOW_MANY, goal)
-    return [stem(word) for word in found[1].split()] if found else []
+    match = re.search(_HOW_MANY, goal)
+    return [stem(word) for word in match[1].split()] if match else []
 
 
 def has_word(goal: str, word: str) -> bool:
@@ -121,14 +121,14 @@ def counted_behind(text: str, start: int, goal: str, *, one: bool) -> Counted:
     if of_them := re.compile(r"[\s*_]*of\s+(?:them|these|those|all)\b", re.I).match(text, start):
         return Counted("counted", of_them.end())
     words = _words_behind(text, start)
-    for place, (word, end) in enumerate(words):
-        squashed = stem("".join(each for each, _ in words[: place + 1]))
+    for index, (word, end) in enumerate(words):
+        squashed = stem("".join(part for part, _ in words[: index + 1]))
         short = len(stem(word)) >= _SHORTENED and head.startswith(stem(word))
         if head and (short or squashed.endswith(head)):
-            other = [each for each, _ in words[:place] if each not in _GENERIC and not has_word(goal, each)]
-            return Counted("other" if other else "counted", end)
-    kinds = [each for each in counted_things(goal)[:-1] if each not in _GENERIC]
-    if kinds and len(words) > 1 and stem("".join(each for each, _ in words)).startswith("".join(kinds)):
+            strange = any(part not in _GENERIC and not has_word(goal, part) for part, _ in words[:index])
+            return Counted("other" if strange else "counted", end)
+    kinds = [kind for kind in counted_things(goal)[:-1] if kind not in _GENERIC]
+    if kinds and len(words) > 1 and stem("".join(word for word, _ in words)).startswith("".join(kinds)):
         return Counted("counted", words[-1][1])
     for word, end in words:
         if _is_thing(word, head, one=one):
@@ -139,10 +139,10 @@ def counted_behind(text: str, start: int, goal: str, *, one: bool) -> Counted:
 def _words_behind(text: str, start: int) -> list[tuple[str, int]]:
     """The words that follow without a break, up to one that begins something else, and where they end."""
     words: list[tuple[str, int]] = []
-    while len(words) < _MOST_WORDS and (found := _NEXT_WORD.match(text, words[-1][1] if words else start)):
-        if "\n" in found[0] or found[1].lower() in _STOP or _RATIO.match(text, found.start(1)):
+    while len(words) < _MOST_WORDS and (match := _NEXT_WORD.match(text, words[-1][1] if words else start)):
+        if "\n" in match[0] or match[1].lower() in _STOP or _RATIO.match(text, match.start(1)):
             break
-        words.append((found[1].lower(), found.end()))
+        words.append((match[1].lower(), match.end()))
     return words
 
 
@@ -167,18 +167,18 @@ def _alike(word: str, head: str) -> Thing:
 
 def measures_another(text: str, start: int, goal: str) -> bool:
     """Whether an amount that ends at `start` is one of something else than the goal asks for: "2 cups of onion"."""
-    asked = re.search(_HOW_MUCH, goal)
+    match = re.search(_HOW_MUCH, goal)
     of_something = _OF_SOMETHING.match(text, start)
-    if asked is None or of_something is None:
+    if match is None or of_something is None:
         return False
-    said = {stem(word) for word, _ in _words_behind(text, of_something.end()) if word not in _GENERIC}
-    return bool(said) and said.isdisjoint({stem(asked[1].split()[-1]), *_ANY_INGREDIENT})
+    stems = {stem(word) for word, _ in _words_behind(text, of_something.end()) if word not in _GENERIC}
+    return bool(stems) and stems.isdisjoint({stem(match[1].split()[-1]), *_ANY_INGREDIENT})
 
 
 def compares_alike(goal: str, qualifying: str) -> bool:
     """Whether words compare a value as the goal does, which asks for a difference: "3 points lower than"."""
-    asked = [how for word, how in _COMPARED.items() if re.search(rf"(?i)\b{word}\b", goal)]
-    return any(re.match(rf"(?i)(?:{how})\b", qualifying) for how in asked)
+    patterns = [pattern for word, pattern in _COMPARED.items() if re.search(rf"(?i)\b{word}\b", goal)]
+    return any(re.match(rf"(?i)(?:{pattern})\b", qualifying) for pattern in patterns)
 
 
 def asks_difference(goal: str) -> bool:
@@ -188,28 +188,32 @@ def asks_difference(goal: str) -> bool:
 
 def consists_of(goal: str, text: str) -> bool:
     """Whether a text is made of words of the goal, and so names nothing new."""
-    said = re.findall(r"[^\W\d_]+", text.lower())
-    asked = set(re.findall(r"[^\W\d_]+", goal.lower()))
-    return bool(said) and all(word in asked or word in _STOP for word in said) and any(word in asked for word in said)
+    text_words = re.findall(r"[^\W\d_]+", text.lower())
+    goal_words = set(re.findall(r"[^\W\d_]+", goal.lower()))
+    return (
+        bool(text_words)
+        and all(word in goal_words or word in _STOP for word in text_words)
+        and any(word in goal_words for word in text_words)
+    )
 
 
 def is_not_actual(clause: str, goal: str) -> bool:
     """Whether a clause tells of those that do not count, such as the ones invited, and the goal does not."""
-    found = re.search(_NOT_ACTUAL, clause)
-    return found is not None and found[0].lower() not in goal.lower()
+    match = re.search(_NOT_ACTUAL, clause)
+    return match is not None and match[0].lower() not in goal.lower()
 
 
 def is_told_of_another(clause: str, goal: str) -> bool:
     """Whether a clause says of its figure what the goal does not ask about, as in "34 were invited"."""
-    said = re.findall(_WORD, re.sub(r"\b(?:and|or|also|too)\b", " ", clause.lower()))
-    content = [word for word in said if word not in _STOP and word not in _GENERIC and len(word) > 2]
+    clause_words = re.findall(_WORD, re.sub(r"\b(?:and|or|also|too)\b", " ", clause.lower()))
+    content = [word for word in clause_words if word not in _STOP and word not in _GENERIC and len(word) > 2]
     return is_not_actual(clause, goal) or (bool(content) and not any(has_word(goal, word) for word in content))
 
 
 def without_negations_of(goal: str, text: str) -> str:
     """A text without what the goal negates too, such as "not completed yet"."""
-    for found in re.finditer(_NEGATED, goal):
-        text = re.sub(rf"(?i)\b(?:not|n't)\s+(?:yet\s+|been\s+)*{found[1]}(?:\s+yet\b)?", " ", text)
+    for match in re.finditer(_NEGATED, goal):
+        text = re.sub(rf"(?i)\b(?:not|n't)\s+(?:yet\s+|been\s+)*{match[1]}(?:\s+yet\b)?", " ", text)
     return text
 
 
@@ -220,19 +224,19 @@ def asks_whole(goal: str) -> bool:
 
 def _names_another(goal: str, text: str) -> str:
     """The name of another one than the goal asks about, told from it by a figure: `file_3` instead of `file_4`."""
-    asked = {each.lower() for each in _NUMBERED_NAME.findall(goal)}
-    said = {each.lower() for each in _NUMBERED_NAME.findall(text)}
-    shapes = {re.sub(r"\d+", "#", each): each for each in asked - said}
-    return next((each for each in said - asked if re.sub(r"\d+", "#", each) in shapes), "")
+    of_goal = {name.lower() for name in _NUMBERED_NAME.findall(goal)}
+    of_text = {name.lower() for name in _NUMBERED_NAME.findall(text)}
+    shapes = {re.sub(r"\d+", "#", name): name for name in of_goal - of_text}
+    return next((name for name in of_text - of_goal if re.sub(r"\d+", "#", name) in shapes), "")
 
 
 def _leaves_out(goal: str, text: str) -> str:
     """The words that leave out what the goal wants to be counted: "before interest"."""
-    for found in re.finditer(_INCLUDED, re.sub(_FORM_OF_ANSWER, "", goal)):
-        thing = next(filter(None, found.groups()))
-        words = "|".join(filter(None, (rf"{re.escape(thing)}\b", _IN_CHINESE.get(thing.lower()))))
-        if left_out := re.search(rf"{_LEFT_OUT}(?:{words})|\b(?:{words})[^.,;\n]{{0,20}}?\s{EXCLUDED}", text):
-            return left_out[0]
+    for match in re.finditer(_INCLUDED, re.sub(_FORM_OF_ANSWER, "", goal)):
+        thing = next(filter(None, match.groups()))
+        forms = "|".join(filter(None, (rf"{re.escape(thing)}\b", _IN_CHINESE.get(thing.lower()))))
+        if exclusion := re.search(rf"{_LEFT_OUT}(?:{forms})|\b(?:{forms})[^.,;\n]{{0,20}}?\s{EXCLUDED}", text):
+            return exclusion[0]
     return ""
 
 
@@ -254,17 +258,17 @@ def contradicts(goal: str, text: str) -> str:
     unfinished = re.search(_UNFINISHED, text)
     if unfinished and re.search(r"(?i)(?<!not )\bcompleted\b", goal):
         return unfinished[0]
-    for found in re.finditer(_NEGATED, goal):
-        same = _COMPLETED if found[1] == "completed" else found[1]
+    for match in re.finditer(_NEGATED, goal):
+        form = _COMPLETED if match[1] == "completed" else match[1]
         all_of_them = r"(?:all\s+|already\s+|both\s+)*"
-        positive = re.search(rf"(?i)\b(?:is|are|was|were|been|have|has)\s+{all_of_them}{same}\b", text)
-        positive = positive or re.search(rf"(?i)(?<=[,(-])\s*(?=all\b|both\b){all_of_them}{same}\W*$", text)
-        if positive and not re.search(rf"(?i)\bnot\s+(?:yet\s+)?{same}|\b(?:open|undone)\b", text):
+        positive = re.search(rf"(?i)\b(?:is|are|was|were|been|have|has)\s+{all_of_them}{form}\b", text)
+        positive = positive or re.search(rf"(?i)(?<=[,(-])\s*(?=all\b|both\b){all_of_them}{form}\W*$", text)
+        if positive and not re.search(rf"(?i)\bnot\s+(?:yet\s+)?{form}|\b(?:open|undone)\b", text):
             return positive[0]
     text = _without_others_ahead(goal, text)
-    for asked, opposite in _OPPOSITES:
-        if re.search(rf"(?i)\b{asked}\b", goal) and not re.search(rf"(?i)\b(?:{opposite})\b", goal):
-            found_other = re.search(rf"(?i)\b(?:{opposite})\b", text)
-            if found_other and not re.search(rf"(?i)\b{asked}\b", text):
-                return found_other[0]
+    for end, opposite in _OPPOSITES:
+        if re.search(rf"(?i)\b{end}\b", goal) and not re.search(rf"(?i)\b(?:{opposite})\b", goal):
+            mention = re.search(rf"(?i)\b(?:{opposite})\b", text)
+            if mention and not re.search(rf"(?i)\b{end}\b", text):
+                return mention[0]
     return ""

@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from mobile_world.tasks.values.answers.courtesy import without_courtesy
-from mobile_world.tasks.values.answers.moments import NamedDate, NamedTime, dates, times, weekdays
+from mobile_world.tasks.values.answers.moments import blanked, dates, times, weekdays
 from mobile_world.tasks.values.answers.qualifiers import Scope
-from mobile_world.tasks.values.answers.statements import BLANK, RIGHT, Span, mark_spans, objection, plain
+from mobile_world.tasks.values.answers.statements import RIGHT, Span, mark_spans, objection, plain
 from mobile_world.tasks.values.text_matching import PHONE_NUMBER, plain_number
 
 MOST_NAMED = 50
@@ -46,8 +46,8 @@ class AnswerKind(Protocol):
 def given_goal(kind: AnswerKind, goal: str) -> AnswerKind:
     """A kind that knows the goal, if it has a field for it."""
     wants_it = is_dataclass(type(kind)) and getattr(kind, "goal", None) == ""
-    given: Any = kind
-    knowing: AnswerKind = replace(given, goal=goal) if wants_it else kind
+    instance: Any = kind
+    knowing: AnswerKind = replace(instance, goal=goal) if wants_it else kind
     return knowing
 
 
@@ -62,7 +62,7 @@ def read_spans(text: str, spans: Sequence[Span], none: str, scope: Scope) -> Rea
         return faulty(f"names {len(spans)} of them")
     marked, wrong = mark_spans(text, spans)
     if wrong:
-        return faulty(f"{'also ' if RIGHT in marked else ''}says {', '.join(each.strip() for each in wrong)}")
+        return faulty(f"{'also ' if RIGHT in marked else ''}says {', '.join(part.strip() for part in wrong)}")
     if RIGHT not in marked:
         return faulty(none)
     fault = objection(marked, scope)
@@ -73,13 +73,6 @@ def check_text(owner: object, text: object) -> None:
     """Refuse what is not text, and empty text."""
     if not isinstance(text, str) or not plain(text):
         raise TypeError(f"{type(owner).__name__} must be given a text that is not empty, not {text!r}")
-
-
-def blanked(text: str, spans: Iterable[NamedDate | NamedTime]) -> str:
-    """A text with what was found blanked out, everything else in its place."""
-    for each in spans:
-        text = f"{text[: each.start]}{BLANK * (each.end - each.start)}{text[each.end :]}"
-    return text
 
 
 @dataclass(frozen=True)
@@ -99,16 +92,16 @@ class Digits:
 
     def read(self, answer: str) -> Reading:
         """Look at every group of digits."""
-        wanted, said, spans = plain_number(self.digits), without_courtesy(plain(answer)), []
-        is_phone_number = wanted.startswith("+") or len(wanted) >= PHONE_NUMBER
+        expected, text, spans = plain_number(self.digits), without_courtesy(plain(answer)), []
+        is_phone_number = expected.startswith("+") or len(expected) >= PHONE_NUMBER
         group = (
             r"\+?\d(?:[\s.()-]{0,3}\d)*" if is_phone_number else r"(?<![A-Za-z\d_.-])(?<!\d,)\d+(?![A-Za-z\d_]|[-.]\w)"
         )
-        for run in re.finditer(group, said):
-            numbers = {plain_number(each) for each in (run[0], *run[0].split())}
-            if wanted in numbers or len(wanted) in map(len, numbers):
-                spans.append(Span(run.start(), run.end(), wanted in numbers))
-        return read_spans(said, spans, "does not say it", Scope(self.goal, code=True))
+        for run in re.finditer(group, text):
+            numbers = {plain_number(form) for form in (run[0], *run[0].split())}
+            if expected in numbers or len(expected) in map(len, numbers):
+                spans.append(Span(run.start(), run.end(), expected in numbers))
+        return read_spans(text, spans, "does not say it", Scope(self.goal, code=True))
 
     def __str__(self) -> str:
         return self.digits
@@ -137,23 +130,23 @@ class Moment:
 
     def read(self, answer: str) -> Reading:
         """Compare every date and time in it."""
-        said = without_courtesy(plain(answer))
-        found_dates = dates(said)
-        found_times = times(blanked(said, found_dates), spoken=True)
+        text = without_courtesy(plain(answer))
+        found_dates = dates(text)
+        found_times = times(blanked(text, found_dates), spoken=True)
         if self.date and not found_dates:
             return faulty("names no date")
         if self.time and not found_times:
             return faulty("names no time of day")
-        if self.date and self.with_year and all(each.year is None for each in found_dates):
+        if self.date and self.with_year and all(moment.year is None for moment in found_dates):
             return faulty("names no year")
-        if self.date and any(day != self.date.weekday() for day in weekdays(said)):
+        if self.date and any(day != self.date.weekday() for day in weekdays(text)):
             return faulty("names another day of the week")
-        days = [Span(each.start, each.end, each.agrees(self.date)) for each in found_dates if self.date]
-        clock = [Span(each.start, each.end, each.agrees(self.time)) for each in found_times if self.time]
+        days = [Span(moment.start, moment.end, moment.agrees(self.date)) for moment in found_dates if self.date]
+        clock = [Span(moment.start, moment.end, moment.agrees(self.time)) for moment in found_times if self.time]
         for spans in filter(None, (days, clock)):
             if not any(span.right for span in spans):
-                return faulty(f"says {said[spans[0].start : spans[0].end]}")
-        return read_spans(said, [*days, *clock], "does not say it", Scope(self.goal, scale=True, moment=True))
+                return faulty(f"says {text[spans[0].start : spans[0].end]}")
+        return read_spans(text, [*days, *clock], "does not say it", Scope(self.goal, scale=True, moment=True))
 
     def __str__(self) -> str:
         """Date and time, as in `October 17 2023 14:30`."""

@@ -11,11 +11,13 @@ cannot be a month; dates with full stops are day first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, time
+from typing import Protocol, TypeVar
 
 from mobile_world.tasks.values.answers.quantities import CHINESE_NUMERAL, SMALL_NUMBERS, chinese_number
+from mobile_world.tasks.values.answers.statements import BLANK
 
 # fmt: off
 _MONTHS = (
@@ -107,15 +109,51 @@ class NamedTime:
         return (self.at.hour, self.at.minute) == (expected.hour, expected.minute)
 
 
+_NamedT = TypeVar("_NamedT", NamedDate, NamedTime)
+
+
+def _in_order(text: str, patterns: Iterable[str], read: Callable[[re.Match[str]], _NamedT | None]) -> list[_NamedT]:
+    """What patterns find in a text and `read` accepts, in its order; of two that overlap, that of the first pattern."""
+    moments: list[_NamedT] = []
+    for pattern in patterns:
+        for match in re.finditer(pattern, text):
+            moment = read(match)
+            if moment is not None and not any(
+                other.start < moment.end and moment.start < other.end for other in moments
+            ):
+                moments.append(moment)
+    return sorted(moments, key=lambda moment: moment.start)
+
+
+class Stretch(Protocol):
+    """A part of a text."""
+
+    @property
+    def start(self) -> int:
+        """Where it begins."""
+
+    @property
+    def end(self) -> int:
+        """Behind its last character."""
+
+
+def blanked(text: str, stretches: Iterable[Stretch]) -> str:
+    """A text with some parts blanked out, everything else in its place."""
+    for part in stretches:
+        text = f"{text[: part.start]}{BLANK * (part.end - part.start)}{text[part.end :]}"
+    return text
+
+
+def cut_out(text: str, stretches: Sequence[Stretch]) -> str:
+    """A text with a space in place of each of some parts, which are given in its order."""
+    for part in reversed(stretches):
+        text = f"{text[: part.start]} {text[part.end :]}"
+    return text
+
+
 def dates(text: str) -> list[NamedDate]:
     """All dates of a text that exist, in its order."""
-    found: list[NamedDate] = []
-    for pattern in _DATES:
-        for match in re.finditer(pattern, text):
-            named = _date(match)
-            if named is not None and not any(each.start < named.end and named.start < each.end for each in found):
-                found.append(named)
-    return sorted(found, key=lambda each: each.start)
+    return _in_order(text, _DATES, _date)
 
 
 def _date(match: re.Match[str]) -> NamedDate | None:
@@ -148,19 +186,13 @@ def weekdays(text: str) -> Iterator[int]:
         if match["chinese"]:
             yield "一二三四五六日天".index(match["chinese"]) % 7 if match["chinese"] != "天" else 6
         elif match["weekday"].lower().rstrip(".").endswith("day") or match["weekday"][0].isupper():
-            name = match["weekday"].lower()
-            yield next(place for place, day in enumerate(_WEEKDAYS) if day.startswith(name[:3]))
+            name = match["weekday"][:3].lower()
+            yield next(number for number, day in enumerate(_WEEKDAYS) if day.startswith(name))
 
 
 def times(text: str, *, spoken: bool = False) -> list[NamedTime]:
     """All times of day of a text, in its order; with `spoken` also `half past two` and `14.30`."""
-    found: list[NamedTime] = []
-    for pattern in (*(_SPOKEN_TIMES if spoken else ()), *_TIMES):
-        for match in re.finditer(pattern, text):
-            named = _time(match)
-            if named is not None and not any(each.start < named.end and named.start < each.end for each in found):
-                found.append(named)
-    return sorted(found, key=lambda each: each.start)
+    return _in_order(text, (*(_SPOKEN_TIMES if spoken else ()), *_TIMES), _time)
 
 
 def _time(match: re.Match[str]) -> NamedTime | None:
@@ -198,8 +230,7 @@ def _in_24_hours(hour: int, half: str, period: str) -> int:
 
 
 def _minute(parts: dict[str, str | None]) -> int:
-    quarter = parts.get("quarter")
-    if quarter:
+    if quarter := parts.get("quarter"):
         return {"半": 30, "一刻": 15, "三刻": 45}[quarter]
     if part := parts.get("part"):
         bare = re.sub(r"[\s-]", "", part.lower())

@@ -61,15 +61,15 @@ _OF_A_CALLER = frozenset(["calls", "call", "name", "number", "missed", "phone"])
 
 def _other_texts(others: Iterable[str], right: Iterable[str]) -> list[str]:
     """What is wrong, without what is right under the same words."""
-    known = {plain(text).casefold() for text in right}
-    return [text for text in others if plain(text).casefold() not in known]
+    right_texts = {plain(text).casefold() for text in right}
+    return [text for text in others if plain(text).casefold() not in right_texts]
 
 
-def _not_said(answer: str, wanted: str) -> str:
+def _not_said(answer: str, expected: str) -> str:
     """The fault of an answer without the right words: of one that looks like them, where it differs."""
-    said = plain(answer).strip(" .\"'!")
-    if abs(len(said) - len(wanted)) <= _ALIKE_LENGTH and _looks(said) == _looks(wanted):
-        return f"only looks like it: {visible_difference(said, plain(wanted))}"
+    text = plain(answer).strip(" .\"'!")
+    if abs(len(text) - len(expected)) <= _ALIKE_LENGTH and _looks(text) == _looks(expected):
+        return f"only looks like it: {visible_difference(text, plain(expected))}"
     return "does not say it"
 
 
@@ -118,13 +118,13 @@ class Titles:
 
     def read(self, answer: str) -> Reading:
         """Mark each of them, and look at what is left."""
-        wanted = Counter(self.texts)
-        marks = {text: chr(ITEMS + place) for place, text in enumerate(wanted)}
+        counts = Counter(self.texts)
+        marks = {text: chr(ITEMS + index) for index, text in enumerate(counts)}
         others = _other_texts(self.others, self.texts)
-        marked, said = find_phrases(without_layout(answer), marks | dict.fromkeys(others, OTHER))
+        marked, phrases = find_phrases(without_layout(answer), marks | dict.fromkeys(others, OTHER))
         marked = re.sub(_CHINESE_COUNT, "", without_courtesy(marked))
         count = Counter(marked)
-        if missing := [text for text, times in wanted.items() if count[marks[text]] < times]:
+        if missing := [text for text, times in counts.items() if count[marks[text]] < times]:
             alone = len(self.texts) == 1
             return faulty(_not_said(answer, missing[0]) if alone else f"does not say {', '.join(missing)}")
         if other_candidates(marked, marks.values()):
@@ -132,7 +132,7 @@ class Titles:
         if fault := objection(marked, Scope(self.goal)):
             return faulty(fault)
         bare = without_remarks(marked)
-        if longer := longer_names(bare, said, self.goal):
+        if longer := longer_names(bare, phrases, self.goal):
             return faulty(f"says more than the title: {', '.join(longer)}")
         if extra := extra_items(bare, self.goal):
             return faulty(f"also says {', '.join(extra)}")
@@ -194,7 +194,7 @@ class Name:
 
     def _initials(self) -> dict[str, str]:
         """The marks of names with one part shortened, right and wrong; none that more than one person may have."""
-        wrong = {each for name in self.others for each in _shortened(name)}
+        wrong = {form for name in self.others for form in _shortened(name)}
         return dict.fromkeys(wrong, OTHER) | dict.fromkeys(_shortened(self.name) - wrong, RIGHT)
 
     def _of_somebody_else(self, marked: str) -> str:

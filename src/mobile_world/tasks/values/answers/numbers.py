@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from mobile_world.tasks.values.answers.courtesy import without_courtesy
 from mobile_world.tasks.values.answers.goals import asks_whole, counted_behind, is_not_actual, is_told_of_another
-from mobile_world.tasks.values.answers.kinds import MOST_NAMED, Reading, blanked, faulty, read_spans
-from mobile_world.tasks.values.answers.moments import dates, times
+from mobile_world.tasks.values.answers.kinds import MOST_NAMED, Reading, faulty, read_spans
+from mobile_world.tasks.values.answers.moments import blanked, dates, times
 from mobile_world.tasks.values.answers.qualifiers import Scope
 from mobile_world.tasks.values.answers.quantities import AMBIGUOUS, UNITS, Quantity, apart, quantities
 from mobile_world.tasks.values.answers.statements import Span, objection, plain
@@ -75,127 +75,140 @@ class Number:
 
     def read(self, answer: str) -> Reading:
         """Compare the numbers in it."""
-        said = without_courtesy(plain(apart(answer)))
+        text = without_courtesy(plain(apart(answer)))
         for letter, word in _MILLIONS if self.scale > 1 else ():
-            said = re.sub(letter, word, said)
-        found = quantities(self._without_moments(said), durations=self._dimension == "time")
-        if len(found) > MOST_NAMED:
-            return faulty(f"names {len(found)} numbers")
-        candidates = self._candidates(said, found)
-        if not candidates and self.value == 0 and re.search(_NONE, said):
-            fault = objection(said)
+            text = re.sub(letter, word, text)
+        numbers = quantities(self._without_moments(text), durations=self._dimension == "time")
+        if len(numbers) > MOST_NAMED:
+            return faulty(f"names {len(numbers)} numbers")
+        candidates = self._candidates(text, numbers)
+        if not candidates and self.value == 0 and re.search(_NONE, text):
+            fault = objection(text)
             return Reading(not fault, fault)
-        spans = [Span(each.quantity.start, each.end, each.right) for each in candidates]
-        return read_spans(said, spans, "names no such number", Scope(self.goal, scale=True))
+        spans = [Span(candidate.quantity.start, candidate.end, candidate.right) for candidate in candidates]
+        return read_spans(text, spans, "names no such number", Scope(self.goal, scale=True))
 
-    def _without_moments(self, said: str) -> str:
+    def _without_moments(self, text: str) -> str:
         """A text without dates and times of day; a duration such as `1:20 h` is none."""
-        said = re.sub(_DAYS, lambda found: " " * len(found[0]), said)
-        blank = blanked(said, dates(said))
+        text = re.sub(_DAYS, lambda match: " " * len(match[0]), text)
+        blank = blanked(text, dates(text))
         if self._dimension == "time":
             clocks = [
-                each for each in quantities(blank, durations=True) if re.search(_CLOCK, blank[each.start : each.end])
+                moment
+                for moment in quantities(blank, durations=True)
+                if re.search(_CLOCK, blank[moment.start : moment.end])
             ]
-            named = [each for each in times(blank) if not any(one.start <= each.start < one.end for one in clocks)]
+            moments = [
+                moment
+                for moment in times(blank)
+                if not any(clock.start <= moment.start < clock.end for clock in clocks)
+            ]
         else:
-            named = times(blank)
-        return re.sub(_MONTH, lambda found: " " * len(found[0]), blanked(blank, named))
+            moments = times(blank)
+        return re.sub(_MONTH, lambda match: " " * len(match[0]), blanked(blank, moments))
 
     @property
     def _dimension(self) -> str:
         return UNITS[self.unit.lower()][0] if self.unit else ""
 
-    def _candidates(self, said: str, found: Sequence[Quantity]) -> list[_Candidate]:
+    def _candidates(self, text: str, numbers: Sequence[Quantity]) -> list[_Candidate]:
         """Numbers of the right dimension; else bare ones; a lone "one" only where there is nothing else."""
         measured, bare = [], []
-        for place, each in enumerate(_sharing_units(said, found)):
-            if place and _WHOLE.fullmatch(said[found[place - 1].end : each.start].lstrip()):
+        for index, number in enumerate(_sharing_units(text, numbers)):
+            if index and _WHOLE.fullmatch(text[numbers[index - 1].end : number.start].lstrip()):
                 continue
-            if each.unit and each.unit not in AMBIGUOUS | {self.unit.lower()} and each.dimension != self._dimension:
+            if (
+                number.unit
+                and number.unit not in AMBIGUOUS | {self.unit.lower()}
+                and number.dimension != self._dimension
+            ):
                 continue
-            if each.unit and each.dimension == self._dimension:
-                measured.append(_Candidate(each, each.end, self._agrees(each)))
+            if number.unit and number.dimension == self._dimension:
+                measured.append(_Candidate(number, number.end, self._agrees(number)))
                 continue
-            thing = counted_behind(said, each.end, self.goal, one=each.value == 1) if self.goal else None
+            thing = counted_behind(text, number.end, self.goal, one=number.value == 1) if self.goal else None
             if thing is None or thing.thing != "other":
-                counted = replace(each, unit="") if each.unit else each
-                bare.append(_Candidate(counted, thing.end if thing else each.end, self._agrees(counted)))
-        chosen = measured or bare
-        chosen = [each for each in chosen if not each.quantity.weak] or chosen
-        return self._without_remarks(said, [self._of_what_counts(said, each) for each in chosen])
+                counted = replace(number, unit="") if number.unit else number
+                bare.append(_Candidate(counted, thing.end if thing else number.end, self._agrees(counted)))
+        candidates = measured or bare
+        candidates = [number for number in candidates if not number.quantity.weak] or candidates
+        return self._without_remarks(text, [self._of_what_counts(text, number) for number in candidates])
 
-    def _of_what_counts(self, said: str, found: _Candidate) -> _Candidate:
+    def _of_what_counts(self, text: str, candidate: _Candidate) -> _Candidate:
         """A number, which is wrong where it tells how many were invited, or numbers a thing."""
-        bare = found.end == found.quantity.end and not found.quantity.unit
-        numbered = bare and re.search(_NUMBERED, said[: found.quantity.start])
-        part = _OF_WHOLE.match(said, found.end)
-        is_part = part and int(part["whole"]) != found.quantity.value and asks_whole(self.goal)
+        bare = candidate.end == candidate.quantity.end and not candidate.quantity.unit
+        numbered = bare and re.search(_NUMBERED, text[: candidate.quantity.start])
+        part = _OF_WHOLE.match(text, candidate.end)
+        is_part = part and int(part["whole"]) != candidate.quantity.value and asks_whole(self.goal)
         other = bool(self.goal) and (
-            numbered or is_part or (not part and is_not_actual(_clause(said, found), self.goal))
+            numbered or is_part or (not part and is_not_actual(_clause(text, candidate), self.goal))
         )
-        return found._replace(right=False) if other else found
+        return candidate._replace(right=False) if other else candidate
 
-    def _without_remarks(self, said: str, candidates: list[_Candidate]) -> list[_Candidate]:
+    def _without_remarks(self, text: str, candidates: list[_Candidate]) -> list[_Candidate]:
         """Without wrong ones that stand for something else: figures of the goal, of another thing, parts of the sum."""
-        right = [each for each in candidates if each.right]
+        right = [candidate for candidate in candidates if candidate.right]
         if not right:
             return candidates
-        wrong = [each for each in candidates if not each.right and not _is_place(said, each)]
-        if self._are_parts(said, right[0], wrong):
+        wrong = [
+            candidate
+            for candidate in candidates
+            if not candidate.right and not re.search(_READ_AT, text[: candidate.quantity.start])
+        ]
+        if self._are_parts(text, right[0], wrong):
             return right
-        wrong = [each for each in wrong if not (self.goal and is_not_actual(_clause(said, each), self.goal))]
+        wrong = [
+            candidate for candidate in wrong if not (self.goal and is_not_actual(_clause(text, candidate), self.goal))
+        ]
         measure = right[0].quantity.measure
-        wrong = [each for each in wrong if not measure or each.quantity.measure in ("", measure)]
-        own = any(not is_told_of_another(_clause(said, each), self.goal) for each in right)
-        wrong = [each for each in wrong if not (own and self.goal and self._stands_for_another(said, each))]
-        return sorted([*right, *wrong], key=lambda each: each.quantity.start)
+        wrong = [candidate for candidate in wrong if not measure or candidate.quantity.measure in ("", measure)]
+        own = any(not is_told_of_another(_clause(text, candidate), self.goal) for candidate in right)
+        wrong = [
+            candidate for candidate in wrong if not (own and self.goal and self._stands_for_another(text, candidate))
+        ]
+        return sorted([*right, *wrong], key=lambda candidate: candidate.quantity.start)
 
-    def _stands_for_another(self, said: str, found: _Candidate) -> bool:
+    def _stands_for_another(self, text: str, candidate: _Candidate) -> bool:
         """Whether a number is one of the goal's own, or of something that the goal does not ask about."""
-        digits = re.escape(said[found.quantity.start : found.quantity.end])
+        digits = re.escape(text[candidate.quantity.start : candidate.quantity.end])
         of_goal = re.search(rf"(?<![\w.]){digits}(?![\w.])", self.goal)
-        included = re.search(_INCLUDED, said[: found.quantity.start])
-        return bool(of_goal or included) or is_told_of_another(_clause(said, found), self.goal)
+        included = re.search(_INCLUDED, text[: candidate.quantity.start])
+        return bool(of_goal or included) or is_told_of_another(_clause(text, candidate), self.goal)
 
-    def _are_parts(self, said: str, right: _Candidate, others: Sequence[_Candidate]) -> bool:
+    def _are_parts(self, text: str, right: _Candidate, others: Sequence[_Candidate]) -> bool:
         """Whether other numbers tell how the right one comes about: its parts, or what it is the difference of."""
-        if len(others) < 2 or not re.search(_WORKING, said):
+        if len(others) < 2 or not re.search(_WORKING, text):
             return False
-        values = [self._base(each.quantity) for each in others]
+        values = [self._base(total.quantity) for total in others]
         derived = [sum(values), *([abs(values[0] - values[1])] if len(values) == 2 else [])]
-        return any(math.isclose(each, self._base(right.quantity), rel_tol=1e-9, abs_tol=1e-6) for each in derived)
+        return any(math.isclose(total, self._base(right.quantity), rel_tol=1e-9, abs_tol=1e-6) for total in derived)
 
-    def _base(self, found: Quantity) -> float:
-        return found.base if found.unit else found.value
+    def _base(self, number: Quantity) -> float:
+        return number.base if number.unit else number.value
 
-    def _agrees(self, found: Quantity) -> bool:
+    def _agrees(self, number: Quantity) -> bool:
         factor = UNITS[self.unit.lower()][1] if self.unit else 1.0
-        value = found.base / factor if found.unit and self.unit else found.value
-        wanted = [self.value * self.scale] if found.scaled else [self.value, self.value * self.scale]
-        return any(math.isclose(value, each, rel_tol=1e-9, abs_tol=max(self.tolerance, 1e-9)) for each in wanted)
+        value = number.base / factor if number.unit and self.unit else number.value
+        choices = [self.value * self.scale] if number.scaled else [self.value, self.value * self.scale]
+        return any(math.isclose(value, choice, rel_tol=1e-9, abs_tol=max(self.tolerance, 1e-9)) for choice in choices)
 
     def __str__(self) -> str:
         return f"{self.value:.12g} {self.unit}".strip()
 
 
-def _sharing_units(said: str, found: Sequence[Quantity]) -> list[Quantity]:
+def _sharing_units(text: str, numbers: Sequence[Quantity]) -> list[Quantity]:
     """Numbers with the unit that stands after the next one, as in "4 and 5 days"."""
-    shared = list(found)
-    for place in range(len(shared) - 2, -1, -1):
-        each, after = shared[place], shared[place + 1]
-        if not each.unit and after.unit in UNITS and re.fullmatch(_TOGETHER, said[each.end : after.start]):
-            shared[place] = replace(each, unit=after.unit)
+    shared = list(numbers)
+    for index in range(len(shared) - 2, -1, -1):
+        number, after = shared[index], shared[index + 1]
+        if not number.unit and after.unit in UNITS and re.fullmatch(_TOGETHER, text[number.end : after.start]):
+            shared[index] = replace(number, unit=after.unit)
     return shared
 
 
-def _is_place(said: str, candidate: _Candidate) -> bool:
-    """Whether a number is that of a page, table or section, where another one was read."""
-    return re.search(_READ_AT, said[: candidate.quantity.start]) is not None
-
-
-def _clause(said: str, candidate: _Candidate) -> str:
+def _clause(text: str, candidate: _Candidate) -> str:
     """The clause that a number stands in, without it."""
-    start = max((found.end() for found in re.finditer(_CLAUSE, said[: candidate.quantity.start])), default=0)
-    end = re.search(_CLAUSE, said[candidate.end :])
-    stop = candidate.end + end.start() if end else len(said)
-    return f"{said[start : candidate.quantity.start]} {said[candidate.quantity.end : stop]}"
+    start = max((match.end() for match in re.finditer(_CLAUSE, text[: candidate.quantity.start])), default=0)
+    end = re.search(_CLAUSE, text[candidate.end :])
+    stop = candidate.end + end.start() if end else len(text)
+    return f"{text[start : candidate.quantity.start]} {text[candidate.quantity.end : stop]}"

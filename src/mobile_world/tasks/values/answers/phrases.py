@@ -68,7 +68,7 @@ class Phrases(NamedTuple):
     """An answer with phrases replaced by their marks, and what stood in the place of each mark."""
 
     marked: str
-    said: list[str]
+    phrases: list[str]
 
 
 def find_phrases(answer: str, marks: Mapping[str, str]) -> Phrases:
@@ -77,14 +77,14 @@ def find_phrases(answer: str, marks: Mapping[str, str]) -> Phrases:
     by_length = sorted(marks, key=lambda phrase: len(plain(phrase)), reverse=True)
     if not by_length:
         return Phrases(text, [])
-    phrases = "|".join(f"({name_pattern(phrase)})" for phrase in by_length)
-    pattern, said = re.compile(f"{WORD_START}(?:{phrases}){WORD_END}", re.I), []
+    alternatives = "|".join(f"({name_pattern(phrase)})" for phrase in by_length)
+    pattern, phrases = re.compile(f"{WORD_START}(?:{alternatives}){WORD_END}", re.I), []
 
-    def mark(found: re.Match[str]) -> str:
-        said.append(found[0])
-        return marks[by_length[(found.lastindex or 1) - 1]]
+    def mark(match: re.Match[str]) -> str:
+        phrases.append(match[0])
+        return marks[by_length[(match.lastindex or 1) - 1]]
 
-    return Phrases(pattern.sub(mark, text), said)
+    return Phrases(pattern.sub(mark, text), phrases)
 
 
 def mark_phrases(answer: str, marks: Mapping[str, str]) -> str:
@@ -95,12 +95,12 @@ def mark_phrases(answer: str, marks: Mapping[str, str]) -> str:
 def other_candidates(marked: str, answer_marks: Collection[str]) -> list[int]:
     """Where something known to be wrong is named without being denied, or told as what was right once."""
     wrong = places(marked, OTHER) if answer_marks else []
-    return [place for place in wrong if not is_denied(marked, place) and not is_former(marked, place)]
+    return [index for index in wrong if not is_denied(marked, index) and not is_former(marked, index)]
 
 
 def without_remarks(marked: str) -> str:
     """A text without remarks in brackets and the other cells of tables, where they name nothing that is marked."""
-    bare = re.sub(_REMARK, lambda found: found[0] if ALL_MARKS & set(found[0]) else " ", marked)
+    bare = re.sub(_REMARK, lambda match: match[0] if ALL_MARKS & set(match[0]) else " ", marked)
     return "\n".join(_marked_cells(line) for line in bare.split("\n"))
 
 
@@ -132,8 +132,8 @@ def extra_items(marked: str, goal: str, *, capitals_only: bool = False) -> list[
 def _lead_removed(marked: str) -> str:
     """Without what stands before the last colon ahead of the first mark, which announces and names nothing."""
     first = min(places(marked, ALL_MARKS), default=0)
-    colon = max((found.end() for found in re.finditer(r":(?!\d)", marked[:first])), default=0)
-    return marked[colon:]
+    start = max((colon.end() for colon in re.finditer(r":(?!\d)", marked[:first])), default=0)
+    return marked[start:]
 
 
 def longer_names(marked: str, texts: Sequence[str], goal: str) -> list[str]:
@@ -141,18 +141,17 @@ def longer_names(marked: str, texts: Sequence[str], goal: str) -> list[str]:
 
     A small word ahead of a title that begins with a capital belongs to the sentence, and so do words of the goal.
     """
-    found = []
-    for place, name in zip(places(marked, ALL_MARKS), texts, strict=True):
-        before, after = marked[:place], marked[place + 1 :]
+    longer = []
+    for index, name in zip(places(marked, ALL_MARKS), texts, strict=True):
+        before, after = marked[:index], marked[index + 1 :]
         lead = "" if re.search(_LEADS_IN, before) else re.split(r"[\s,.;:\n]", before.strip())[-1]
         tail = "" if re.search(_LEADS_OUT, after) else re.split(r"[,.;:\n]|\s(?=\S+\s\S+\s)", after.strip())[0]
-        if lead.isascii() and lead.islower() and (name[:1].isupper() or not name.isascii()):
-            lead = ""
-        if len(lead) >= _WORD_OF_GOAL and has_word(goal, lead):
+        is_small = lead.isascii() and lead.islower() and (name[:1].isupper() or not name.isascii())
+        if is_small or (len(lead) >= _WORD_OF_GOAL and has_word(goal, lead)):
             lead = ""
         first = re.match(r"[a-z]+", tail)
         if first and len(first[0]) >= _WORD_OF_GOAL and has_word(goal, first[0]):
             tail = ""
         if lead or tail:
-            found.append(f"{lead} … {tail}".strip())
-    return found
+            longer.append(f"{lead} … {tail}".strip())
+    return longer

@@ -51,25 +51,28 @@ class Scope:
         promised = re.search(f"(?i){words.PROMISE}", qualifying)
         if promised and (self.plans or re.search(f"(?i){words.PROMISE}", self.goal)):
             return True
-        asked = re.escape(" ".join(qualifying.lower().split()).strip(" .,"))
-        return re.search(rf"(?<!\w){asked}(?!\w)", self.goal.lower()) is not None
+        phrase = re.escape(" ".join(qualifying.lower().split()).strip(" .,"))
+        return re.search(rf"(?<!\w){phrase}(?!\w)", self.goal.lower()) is not None
 
 
 def _before(marked: str, index: int, scope: Scope) -> str:
     """The words right before a mark that qualify it."""
-    kinds = [words.BOUNDS, words.APPROXIMATIONS, words.PARTS, words.ORDER]
-    kinds += [words.OF_SCALES] if scope.scale else []
-    kinds += [words.OF_MOMENTS] if scope.moment else []
-    kinds += [words.OF_CODES] if scope.code else []
-    chinese = [words.CHINESE_BOUNDS]
-    chinese += [words.NEGATIVE_IN_CHINESE] if scope.scale else []
-    chinese += [words.CHINESE_OF_MOMENTS] if scope.moment else [words.ON_SOME_DAYS_IN_CHINESE]
+    kinds = [
+        *(words.BOUNDS, words.APPROXIMATIONS, words.PARTS, words.ORDER),
+        *([words.OF_SCALES] if scope.scale else []),
+        *([words.OF_MOMENTS] if scope.moment else []),
+        *([words.OF_CODES] if scope.code else []),
+    ]
+    chinese = [
+        words.CHINESE_BOUNDS,
+        *([words.NEGATIVE_IN_CHINESE] if scope.scale else []),
+        words.CHINESE_OF_MOMENTS if scope.moment else words.ON_SOME_DAYS_IN_CHINESE,
+    ]
     qualifying_words = rf"(?<![\w'])({'|'.join(kinds)})(?!\w)\s*|({'|'.join(chinese)})"
-    pattern = rf"(?i)(?:{qualifying_words}){_BETWEEN}$|({words.OLD_BEFORE})$"
-    found = re.search(pattern, marked[:index])
-    if found is None:
+    match = re.search(rf"(?i)(?:{qualifying_words}){_BETWEEN}$|({words.OLD_BEFORE})$", marked[:index])
+    if match is None:
         return ""
-    qualifying = found[1] or found[2] or found[3]
+    qualifying = match[1] or match[2] or match[3]
     scalar = re.fullmatch(f"(?i)(?:{words.BOUNDS}|{words.APPROXIMATIONS}|{words.OF_MOMENTS})", qualifying)
     allowed = (scalar and scope.allows(qualifying)) or (qualifying.lower() == "by" and asks_difference(scope.goal))
     return "" if allowed else qualifying.strip()
@@ -78,28 +81,32 @@ def _before(marked: str, index: int, scope: Scope) -> str:
 def _after(marked: str, index: int, scope: Scope) -> str:
     """The words right after a mark that qualify it."""
     rest = marked[index + 1 :]
-    kinds = [f"(?P<bound>{words.AFTER_BOUNDS})", words.AFTER_ANY, words.AFTER_OLD]
-    kinds += [words.AFTER_SCALES] if scope.scale else []
-    kinds += [words.AFTER_MOMENTS] if scope.moment else []
-    found = re.match(rf"(?i){_LAYOUT}[,-]?\s*({'|'.join(kinds)})", rest)
-    if found is None or re.match(_REMARK, rest) or (found["bound"] and scope.allows(found["bound"])):
+    kinds = [
+        *(f"(?P<bound>{words.AFTER_BOUNDS})", words.AFTER_ANY, words.AFTER_OLD),
+        *([words.AFTER_SCALES] if scope.scale else []),
+        *([words.AFTER_MOMENTS] if scope.moment else []),
+    ]
+    match = re.match(rf"(?i){_LAYOUT}[,-]?\s*({'|'.join(kinds)})", rest)
+    if match is None or re.match(_REMARK, rest) or (match["bound"] and scope.allows(match["bound"])):
         return ""
-    if compares_alike(scope.goal, found[1]) or leaves_out_repeats(scope.goal, rest):
+    if compares_alike(scope.goal, match[1]) or leaves_out_repeats(scope.goal, rest):
         return ""
-    return found[1].strip()
+    return match[1].strip()
 
 
 def _in_brackets(marked: str, index: int, scope: Scope) -> str:
     """What a bracket behind a mark, or ahead of the first one of a line, says that makes something else of it."""
-    kinds = [words.BOUNDS, words.APPROXIMATIONS, words.PARTS, words.ORDER, words.AFTER_BOUNDS, words.AFTER_ANY]
-    kinds += [words.CHINESE_BOUNDS, words.IN_BRACKETS, words.AFTER_OLD]
-    kinds += [words.AFTER_SCALES] if scope.scale else []
-    kinds += [words.OF_MOMENTS, words.IN_BRACKETS_OF_MOMENTS] if scope.moment else []
+    kinds = [
+        *(words.BOUNDS, words.APPROXIMATIONS, words.PARTS, words.ORDER, words.AFTER_BOUNDS, words.AFTER_ANY),
+        *(words.CHINESE_BOUNDS, words.IN_BRACKETS, words.AFTER_OLD),
+        *([words.AFTER_SCALES] if scope.scale else []),
+        *([words.OF_MOMENTS, words.IN_BRACKETS_OF_MOMENTS] if scope.moment else []),
+    ]
     filling = rf"(?:{words.BRACKET_FILLING})*\s*"
     pattern = rf"(?i){filling}(?:{'|'.join(kinds)})\.?{filling}"
     for bracket in re.finditer(_BRACKET, _beside(marked, index)):
-        for said in re.split(_PART_OF_BRACKET, bracket[1]):
-            if re.fullmatch(pattern, said.strip()) and not scope.allows(said):
+        for part in re.split(_PART_OF_BRACKET, bracket[1]):
+            if re.fullmatch(pattern, part.strip()) and not scope.allows(part):
                 return bracket[1].strip()
     return ""
 
@@ -113,44 +120,45 @@ def _beside(marked: str, index: int) -> str:
 
 def _around(pattern: str, marked: str, index: int) -> str:
     """The part of a text around a mark that ends where this pattern ends it."""
-    start = max((found.end() for found in re.finditer(pattern, marked[:index])), default=0)
+    start = max((match.end() for match in re.finditer(pattern, marked[:index])), default=0)
     end = re.search(pattern, marked[index + 1 :])
     return marked[start : index + 1 + end.start()] if end else marked[start:]
 
 
 def _own_clauses(marked: str, index: int) -> str:
     """The sentence that a mark stands in, without clauses and brackets about something else that is named."""
-    around, own = _around(_SENTENCE, marked, index), _around(_CLAUSE, marked, index)
-    clauses = re.split(f"({_CLAUSE})", around)
-    return " ".join(each for each in clauses if each and (each == own or not re.search(_OF_ANOTHER, each)))
+    own = _around(_CLAUSE, marked, index)
+    clauses = re.split(f"({_CLAUSE})", _around(_SENTENCE, marked, index))
+    return " ".join(part for part in clauses if part and (part == own or not re.search(_OF_ANOTHER, part)))
 
 
 def _narrower(marked: str, index: int, scope: Scope) -> str:
     """The words behind a quantity by which it is one of less, or of more, than the goal asks about."""
     clause = re.split(_CLAUSE_BEHIND, marked[index + 1 :], maxsplit=1)[0]
-    found = re.search(rf"(?i){words.NARROWER}", clause) if scope.scale and not scope.moment else None
-    return found[0] if found and not any(scope.allows(each) for each in (found[0], found[1])) else ""
+    match = re.search(rf"(?i){words.NARROWER}", clause) if scope.scale and not scope.moment else None
+    return match[0] if match and not any(scope.allows(form) for form in (match[0], match[1])) else ""
 
 
 def qualifier(marked: str, index: int, scope: Scope) -> str:
     """What makes something else of the value at a mark, in the words of the text; empty where nothing does."""
-    if beside := _before(marked, index, scope) or _after(marked, index, scope) or _in_brackets(marked, index, scope):
-        return beside
-    if narrower := _narrower(marked, index, scope):
-        return narrower
+    for reader in (_before, _after, _in_brackets, _narrower):
+        if beside := reader(marked, index, scope):
+            return beside
     if elsewhere := re.search(f"(?i){words.NEIGHBOUR_OF_IT}|{words.INCOMPLETE}", marked):
         return elsewhere[0]
     around = _own_clauses(marked, index)
-    kinds = [words.HEDGES, words.PAST, words.RECENTLY, words.PROMISE, words.UNDONE, words.NEIGHBOUR]
-    if scope.scale and not re.search(words.FUTURE_GOAL, scope.goal):
-        kinds.append(words.FUTURE)
-    if not (scope.moment or scope.plans or re.search(words.COMING_GOAL, scope.goal)):
-        kinds.append(words.LATER_ON)
-    kinds.append(words.WORKED_SO_FAR if re.search(words.PERIOD_GOAL, scope.goal) else words.SO_FAR)
+    has_future = scope.scale and not re.search(words.FUTURE_GOAL, scope.goal)
+    has_later = not (scope.moment or scope.plans or re.search(words.COMING_GOAL, scope.goal))
+    kinds = [
+        *(words.HEDGES, words.PAST, words.RECENTLY, words.PROMISE, words.UNDONE, words.NEIGHBOUR),
+        *([words.FUTURE] if has_future else []),
+        *([words.LATER_ON] if has_later else []),
+        words.WORKED_SO_FAR if re.search(words.PERIOD_GOAL, scope.goal) else words.SO_FAR,
+    ]
     for pattern in kinds:
-        found = re.search(f"(?i){pattern}", around)
-        if found and not scope.allows(found[0]):
-            return re.sub(words.MARK, "…", found[0].strip())
+        match = re.search(f"(?i){pattern}", around)
+        if match and not scope.allows(match[0]):
+            return re.sub(words.MARK, "…", match[0].strip())
     return ""
 
 
@@ -165,6 +173,6 @@ def is_former(marked: str, index: int) -> bool:
 
 def open_list(marked: str) -> str:
     """What says that there is more than is listed; empty where nothing does."""
-    listed = [each for each in re.split(_SENTENCE, marked) if re.search(words.MARK, each)]
-    found = next((match for each in listed if (match := re.search(words.OPEN, each))), None)
-    return found[0].strip(" ,") if found else ""
+    sentences = [sentence for sentence in re.split(_SENTENCE, marked) if re.search(words.MARK, sentence)]
+    phrase = next((match for sentence in sentences if (match := re.search(words.OPEN, sentence))), None)
+    return phrase[0].strip(" ,") if phrase else ""

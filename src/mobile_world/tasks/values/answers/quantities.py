@@ -25,36 +25,52 @@ _CHINESE = {"〇": 0, "零": 0, "一": 1, "二": 2, "两": 2, "三": 3, "四": 4
 _CHINESE_SCALES = {"十": 10, "百": 100, "千": 1000}
 CHINESE_NUMERAL = "[〇零一二两三四五六七八九十百千]"
 
-UNITS: dict[str, tuple[str, float]] = {}
+_DIMENSIONS: dict[str, dict[str, float]] = {
+    "length": {
+        "m meter meters metre metres 米": 1,
+        "km kms kilometer kilometers kilometre kilometres 公里 千米": 1000,
+        "cm centimeter centimeters centimetre centimetres 厘米": 0.01,
+        "mm millimeter millimeters 毫米": 0.001,
+        "mi mile miles 英里": 1609.344,
+        "ft foot feet 英尺": 0.3048,
+        "inch inches 英寸": 0.0254,
+        "yd yard yards 码": 0.9144,
+    },
+    "mass": {
+        "g gram grams 克": 1,
+        "kg kgs kilogram kilograms 公斤 千克": 1000,
+        "lb lbs pound pounds 磅": 453.59237,
+        "oz ounce ounces 盎司": 28.349523125,
+        "斤": 500,
+    },
+    "time": {
+        "s sec secs second seconds 秒 秒钟": 1,
+        "min mins minute minutes 分 分钟": 60,
+        "h hr hrs hour hours 小时 个小时 钟头": 3600,
+        "d day days 天": 86400,
+        "week weeks 周 个星期": 604800,
+    },
+    "share": {"% percent per_cent": 1},
+    "dollars": {
+        "$ usd dollar dollars us_dollar us_dollars u.s._dollar u.s._dollars 美元 美金": 1,
+        "cent cents 美分": 0.01,
+    },
+    "euros": {"€ eur euro euros 欧元": 1},
+    "pounds sterling": {"£ gbp 英镑": 1},
+    "yuan": {"¥ cny rmb yuan 元 块 块钱 人民币": 1},
+    "degrees Celsius": {"°c celsius 摄氏度": 1},
+    "degrees Fahrenheit": {"°f fahrenheit 华氏度": 1},
+    "bytes": {"byte bytes 字节": 1, "kb": 1e3, "mb": 1e6, "gb": 1e9, "tb": 1e12},
+    "calories": {"kcal calories calorie 千卡 大卡 卡路里": 1},
+}
+"""What is measured: the names of each unit, and how many of the base unit it is; `_` stands for a space in a name."""
+UNITS = {
+    name.replace("_", " "): (dimension, factor)
+    for dimension, factors in _DIMENSIONS.items()
+    for names, factor in factors.items()
+    for name in names.split()
+}
 """Names of units: the dimension they measure, and how many of its base unit they are."""
-
-
-def _define(dimension: str, **factors: float) -> None:
-    for names, factor in factors.items():
-        UNITS.update({name: (dimension, factor) for name in names.split("_")})
-
-
-_define(
-    "length", m_meter_meters_metre_metres_米=1, km_kms_kilometer_kilometers_kilometre_kilometres_公里_千米=1000,
-    cm_centimeter_centimeters_centimetre_centimetres_厘米=0.01, mm_millimeter_millimeters_毫米=0.001,
-    mi_mile_miles_英里=1609.344, ft_foot_feet_英尺=0.3048, inch_inches_英寸=0.0254, yd_yard_yards_码=0.9144,
-)  # fmt: skip
-_define("mass", g_gram_grams_克=1, kg_kgs_kilogram_kilograms_公斤_千克=1000, lb_lbs_pound_pounds_磅=453.59237,
-        oz_ounce_ounces_盎司=28.349523125, 斤=500)  # fmt: skip
-_define("time", s_sec_secs_second_seconds_秒_秒钟=1, min_mins_minute_minutes_分_分钟=60,
-        h_hr_hrs_hour_hours_小时_个小时_钟头=3600, d_day_days_天=86400, week_weeks_周_个星期=604800)  # fmt: skip
-_define("share", **{"%_percent_per cent": 1})
-_define(
-    "dollars",
-    **{"$_usd_dollar_dollars_us dollar_us dollars_u.s. dollar_u.s. dollars_美元_美金": 1, "cent_cents_美分": 0.01},
-)
-_define("euros", **{"€_eur_euro_euros_欧元": 1})
-_define("pounds sterling", **{"£_gbp_英镑": 1})
-_define("yuan", **{"¥_cny_rmb_yuan_元_块_块钱_人民币": 1})
-_define("degrees Celsius", **{"°c_celsius_摄氏度": 1})
-_define("degrees Fahrenheit", **{"°f_fahrenheit_华氏度": 1})
-_define("bytes", byte_bytes_字节=1, kb=1e3, mb=1e6, gb=1e9, tb=1e12)
-_define("calories", kcal_calories_calorie_千卡_大卡_卡路里=1)
 
 _HOURS = frozenset(name for name, (dimension, factor) in UNITS.items() if (dimension, factor) == ("time", 3600))
 _MEASURES = "个|次|条|项|封|位|人|名|张|份|场|件|通|本|首|张|遍|杯|家|部|步|行|种|篇|段|页|处"
@@ -142,56 +158,60 @@ class Quantity:
 
 def apart(text: str) -> str:
     """A text whose characters for fractions are written with a stroke: `1½` as `1 1⁄2`, and `1/2 hour` like it."""
-    spelled = re.sub("[¼-¾⅐-⅞]", lambda found: f" {unicodedata.normalize('NFKC', found[0])}", text)
+    spelled = re.sub("[¼-¾⅐-⅞]", lambda character: f" {unicodedata.normalize('NFKC', character[0])}", text)
     return re.sub(rf"(?i)(?<![\d/])(\d+)/([1-9]\d*)(?=\s*(?:of\s+)?(?:an?\s+)?{_TIME_UNIT}\b)", r"\1⁄\2", spelled)
 
 
 def quantities(text: str, *, durations: bool = False) -> list[Quantity]:
     """All numbers of a text; hours and minutes that stand side by side are one, with `durations` also `1:20 h`."""
-    found: list[Quantity] = []
-    for each in sorted(_each(text, durations=durations), key=lambda each: each.start):
-        last = found[-1] if found else None
-        if last and last.dimension == "time" and each.unit == "m" and text[last.end : each.start].strip() == "":
-            each = replace(each, unit="min")  # As in `1h 20m`.
-        if durations and last and _is_rest_of_hours(last, each, text):
-            each = replace(each, unit="min")  # As in `one hour thirty`.
-        if last and _is_smaller_part(last, each, text[last.end : each.start]):
-            found[-1] = Quantity(last.base + each.base, _BASES[each.dimension], last.start, each.end)
+    numbers: list[Quantity] = []
+    for number in sorted(_all_quantities(text, durations=durations), key=lambda number: number.start):
+        last = numbers[-1] if numbers else None
+        if last and last.dimension == "time" and number.unit == "m" and text[last.end : number.start].strip() == "":
+            number = replace(number, unit="min")  # As in `1h 20m`.
+        if durations and last and _is_rest_of_hours(last, number, text):
+            number = replace(number, unit="min")  # As in `one hour thirty`.
+        if last and _is_smaller_part(last, number, text[last.end : number.start]):
+            numbers[-1] = Quantity(last.base + number.base, _BASES[number.dimension], last.start, number.end)
         else:
-            found.append(each)
-    return found
+            numbers.append(number)
+    return numbers
 
 
-def _is_smaller_part(last: Quantity, each: Quantity, between: str) -> bool:
+def _is_smaller_part(last: Quantity, number: Quantity, between: str) -> bool:
     """Whether two quantities are one in two units: "1 h 20 min", "11 km 426 m", "5 dollars and 20 cents"."""
-    if last.dimension != each.dimension or each.dimension not in _BASES or UNITS[last.unit][1] <= UNITS[each.unit][1]:
+    if (
+        last.dimension != number.dimension
+        or number.dimension not in _BASES
+        or UNITS[last.unit][1] <= UNITS[number.unit][1]
+    ):
         return False
-    if each.dimension == "time":
+    if number.dimension == "time":
         return re.fullmatch(_JOINED, between) is not None
-    fits = each.base < UNITS[last.unit][1] and last.value == int(last.value)
+    fits = number.base < UNITS[last.unit][1] and last.value == int(last.value)
     return fits and re.fullmatch(r"(?i)\s*(?:and|零|又)?\s*", between) is not None
 
 
-def _is_rest_of_hours(hours: Quantity, each: Quantity, text: str) -> bool:
+def _is_rest_of_hours(hours: Quantity, number: Quantity, text: str) -> bool:
     """Whether a number without a unit that ends a phrase right after hours tells their minutes."""
-    bare = not each.unit and not each.measure and 0 < each.value < 60 and each.value == int(each.value)
+    bare = not number.unit and not number.measure and 0 < number.value < 60 and number.value == int(number.value)
     whole = hours.unit in _HOURS and hours.value == int(hours.value)
-    ends = re.match(r"[^\w\n]*(?:$|[.,;!)\n])", text[each.end :])
-    return bool(bare and whole and ends) and text[hours.end : each.start].isspace()
+    ends = re.match(r"[^\w\n]*(?:$|[.,;!)\n])", text[number.end :])
+    return bool(bare and whole and ends) and text[hours.end : number.start].isspace()
 
 
-def _each(text: str, *, durations: bool) -> Iterator[Quantity]:
-    taken: list[Quantity] = list(_clocks(text)) if durations else []
-    taken += [each for each in _of_parts(text) if not _overlaps(each, taken)]
-    yield from taken
+def _all_quantities(text: str, *, durations: bool) -> Iterator[Quantity]:
+    special = list(_clocks(text)) if durations else []
+    special += [part for part in _of_parts(text) if not _overlaps(part, special)]
+    yield from special
     for match in re.finditer(_NUMBER, text):
         number = _number(match)
-        if number is not None and not _overlaps(number, taken):
+        if number is not None and not _overlaps(number, special):
             yield number
 
 
 def _overlaps(one: Quantity, others: list[Quantity]) -> bool:
-    return any(one.start < each.end and each.start < one.end for each in others)
+    return any(one.start < other.end and other.start < one.end for other in others)
 
 
 def _clocks(text: str) -> Iterator[Quantity]:
@@ -240,8 +260,7 @@ def figure(digits: str) -> float | None:
     decimal = separators[-1]
     grouped = all(len(group) == 3 for group in whole[1:]) and (len(whole) == 1 or len(whole[0]) <= 3)
     if len(set(separators)) == 2:
-        clean = grouped and decimal not in separators[:-1]
-        return float(f"{''.join(whole)}.{last}") if clean else None
+        return float(f"{''.join(whole)}.{last}") if grouped and decimal not in separators[:-1] else None
     thousands = len(last) == 3 and grouped and len(whole[0]) <= 3 and whole[0] != "0"
     if thousands and (decimal == "," or len(separators) > 1):
         return float("".join([*whole, last]))
@@ -265,10 +284,9 @@ def _number(match: re.Match[str]) -> Quantity | None:
         value = float(_of_words(match["words"].lower()) if match["words"] else chinese_number(match["chinese"]))
     if value is None:
         return None
-    unit = (match["unit"] or match["currency"] or "").lower().replace("us$", "$")
     return Quantity(
         value * _SCALED[scale] * (-1 if match["sign"] == "-" else 1),
-        unit,
+        (match["unit"] or match["currency"] or "").lower().replace("us$", "$"),
         match.start(),
         match.end(),
         weak=(match["words"] or "").lower() == "one",
@@ -293,16 +311,16 @@ def chinese_number(text: str) -> int:
     """The number that digits or Chinese numerals write: `28`, `二十八`, `二〇二三`, `五亿五千万`."""
     if text.isdecimal():
         return int(text)
-    for sign, factor in (("亿", 100_000_000), ("万", 10_000)):
-        high, found, low = text.partition(sign)
-        if found:
+    for mark, factor in (("亿", 100_000_000), ("万", 10_000)):
+        high, scale, low = text.partition(mark)
+        if scale:
             return chinese_number(high) * factor + (chinese_number(low) if low else 0)
     if not set(text) & set(_CHINESE_SCALES):
-        return int("".join(str(_CHINESE[each]) for each in text))
+        return int("".join(str(_CHINESE[sign]) for sign in text))
     total = part = 0
-    for each in text:
-        if each in _CHINESE_SCALES:
-            total, part = total + (part or 1) * _CHINESE_SCALES[each], 0
+    for sign in text:
+        if sign in _CHINESE_SCALES:
+            total, part = total + (part or 1) * _CHINESE_SCALES[sign], 0
         else:
-            part = _CHINESE[each]
+            part = _CHINESE[sign]
     return total + part

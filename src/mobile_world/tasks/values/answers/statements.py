@@ -40,7 +40,7 @@ _DIGIT_GAP = r"[\s.()-]{0,3}"
 
 def plain(text: str) -> str:
     """A text without accents, full-width forms, invisible characters, odd quotes, dashes and spaces; in its case."""
-    visible = "".join(each for each in text if unicodedata.category(each) not in ("Cf", "Co"))
+    visible = "".join(character for character in text if unicodedata.category(character) not in ("Cf", "Co"))
     narrow = unicodedata.normalize("NFKC", visible).translate(_LETTERS)
     bare = unicodedata.normalize("NFC", re.sub(_ACCENT, "", unicodedata.normalize("NFD", narrow)))
     return re.sub(_SPACES, " ", bare).strip()
@@ -62,15 +62,17 @@ def name_pattern(phrase: str) -> str:
         return phrase_pattern(phrase)
     name = re.sub(r"\s+", " ", plain(phrase))
     parts = []
-    for place, each in enumerate(name):
-        before, after = name[place - 1 : place], name[place + 1 : place + 2]
-        if each in " -":
+    for index, character in enumerate(name):
+        before, after = name[index - 1 : index], name[index + 1 : index + 2]
+        if character in " -":
             loose = re.match(_LETTER, before) and re.match(_LETTER, after)
-            parts.append(r"(?:\s+|[ -]{0,3})" if loose else r"\s+" if each == " " else "-")
-        elif each in "'\"":
-            parts.append(f"{each}?")
+            parts.append(r"(?:\s+|[ -]{0,3})" if loose else r"\s+" if character == " " else "-")
+        elif character in "'\"":
+            parts.append(f"{character}?")
         else:
-            parts.append(re.escape(each) + ("[ -]?" if re.match(_LETTER, each) and re.match(_LETTER, after) else ""))
+            parts.append(
+                re.escape(character) + ("[ -]?" if re.match(_LETTER, character) and re.match(_LETTER, after) else "")
+            )
     return "".join(parts)
 
 
@@ -134,8 +136,8 @@ _SAME_TWICE = "(?i)" rf"({_MARK})[\s\"'),]*\(?(?:or|或者?)[\s\"'(]*\1"
 
 def is_denied(marked: str, index: int) -> bool:
     """Whether the clause around a mark says that it is not so."""
-    marked = re.sub(_HARMLESS, lambda found: " " * len(found[0]), marked)
-    start = max((found.end() for found in re.finditer(_CLAUSE_END, marked[:index])), default=0)
+    marked = re.sub(_HARMLESS, lambda match: " " * len(match[0]), marked)
+    start = max((match.end() for match in re.finditer(_CLAUSE_END, marked[:index])), default=0)
     before, rest = marked[start:index], marked[index + 1 :]
     after = re.split(_CLAUSE_END, rest, maxsplit=1)[0]
     return bool(re.search(_BEFORE, before) or re.search(_AFTER, after) or re.search(_DENIED_QUESTION, rest))
@@ -143,8 +145,8 @@ def is_denied(marked: str, index: int) -> bool:
 
 def places(marked: str, marks: Iterable[str]) -> list[int]:
     """Where these marks stand."""
-    wanted = set(marks)
-    return [place for place, each in enumerate(marked) if each in wanted]
+    wanted_marks = set(marks)
+    return [index for index, character in enumerate(marked) if character in wanted_marks]
 
 
 class Span(NamedTuple):
@@ -170,7 +172,7 @@ def mark_spans(text: str, spans: Iterable[Span]) -> Marked:
         marked = f"{marked[: span.start]}{RIGHT if span.right else OTHER}{marked[span.end :]}"
     wrong = [text[span.start : span.end] for span in ordered if not span.right]
     stands = [not (is_denied(marked, at) or is_former(marked, at)) for at in places(marked, OTHER)]
-    return Marked(marked, [each for each, holds in zip(wrong, stands, strict=True) if holds])
+    return Marked(marked, [part for part, holds in zip(wrong, stands, strict=True) if holds])
 
 
 def objection(marked: str, scope: Scope | None = None) -> str:
@@ -178,33 +180,33 @@ def objection(marked: str, scope: Scope | None = None) -> str:
 
     With a scope, words that qualify what is marked are a fault, too.
     """
-    said = re.sub(_SAME_TWICE, r"\1", without_negations_of(scope.goal, marked) if scope else marked)
-    said = re.sub(_STROKES, r"\1,", said)
-    if any(is_denied(said, place) for place in places(said, ALL_MARKS - {OTHER})):
+    text = re.sub(_SAME_TWICE, r"\1", without_negations_of(scope.goal, marked) if scope else marked)
+    text = re.sub(_STROKES, r"\1,", text)
+    if any(is_denied(text, index) for index in places(text, ALL_MARKS - {OTHER})):
         return "denies it"
-    rest = re.sub(_HARMLESS, " ", said)
+    rest = re.sub(_HARMLESS, " ", text)
     if re.search(_IGNORANCE, rest):
         return "says that it does not know"
     if re.search(_ALTERNATIVES, rest) or len(re.findall(_HEDGE, rest)) > 1:
         return "gives a choice of several"
-    return _qualification(said, marked, scope) if scope else ""
+    return _qualification(text, marked, scope) if scope else ""
 
 
 _MOST_MARKS = 100
 """More than an answer can have; looking around each of many would take long."""
 
 
-def _qualification(said: str, marked: str, scope: Scope) -> str:
+def _qualification(text: str, marked: str, scope: Scope) -> str:
     """What makes something else of what is marked."""
-    wanted = places(said, ALL_MARKS - {OTHER})
-    if len(wanted) > _MOST_MARKS:
-        return f"says it {len(wanted)} times"
-    if words := next(filter(None, (qualifier(said, place, scope) for place in wanted)), ""):
-        return f"qualifies it: {words}"
-    if words := open_list(said):
-        return f"leaves open what else: {words}"
-    words = contradicts(scope.goal, marked)
-    return f"says the opposite: {words}" if words else ""
+    indexes = places(text, ALL_MARKS - {OTHER})
+    if len(indexes) > _MOST_MARKS:
+        return f"says it {len(indexes)} times"
+    if phrase := next(filter(None, (qualifier(text, index, scope) for index in indexes)), ""):
+        return f"qualifies it: {phrase}"
+    if phrase := open_list(text):
+        return f"leaves open what else: {phrase}"
+    phrase = contradicts(scope.goal, marked)
+    return f"says the opposite: {phrase}" if phrase else ""
 
 
 def visible_difference(actual: str, expected: str) -> str:
@@ -219,7 +221,6 @@ def visible_difference(actual: str, expected: str) -> str:
 
 
 def _named(character: str) -> str:
-    name = unicodedata.name(character, "")
-    return (
-        repr(character) if character.isascii() and character.isprintable() else f"U+{ord(character):04X} {name}".strip()
-    )
+    if character.isascii() and character.isprintable():
+        return repr(character)
+    return f"U+{ord(character):04X} {unicodedata.name(character, '')}".strip()

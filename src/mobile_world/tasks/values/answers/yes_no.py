@@ -48,39 +48,37 @@ class YesNo:
 
     def read(self, answer: str) -> Reading:
         """Compare what it says."""
-        said = without_courtesy(plain(without_layout(answer)))
-        if re.search(_BOTH, said):
+        text = without_courtesy(plain(without_layout(answer)))
+        if re.search(_BOTH, text):
             return faulty("says both yes and no")
-        said = re.sub(_QUESTION, " ", said).strip()
-        if len(re.findall(_claim_pattern(self.claim), said)) > MOST_NAMED:
+        text = re.sub(_QUESTION, " ", text).strip()
+        if len(re.findall(_claim_pattern(self.claim), text)) > MOST_NAMED:
             return faulty("says it too often")
-        verdicts = self._verdicts(said)
+        verdicts = self._verdicts(text)
         if len(verdicts) != 1:
             return faulty("says both yes and no" if verdicts else "says neither yes nor no")
-        if fault := self._qualification(said):
+        if fault := self._qualification(text):
             return faulty(fault)
         right = self.yes in verdicts
         return Reading(right, "" if right else f"says {'no' if self.yes else 'yes'}")
 
-    def _verdicts(self, said: str) -> set[bool]:
+    def _verdicts(self, text: str) -> set[bool]:
         """What it says, in as many ways as it says it."""
-        verdicts = set()
-        for pattern, verdict in ((_FIRST_YES, True), (_FIRST_NO, False)):
-            if re.search(pattern, said):
-                verdicts.add(verdict)
-        marked = re.sub(_TRUTH, lambda found: RIGHT if found[0].lower() in ("true", "yes") else _FALSE, said)
-        verdicts |= {(marked[place] == RIGHT) != is_denied(marked, place) for place in places(marked, (RIGHT, _FALSE))}
-        claimed = re.sub(_claim_pattern(self.claim), RIGHT, said)
-        verdicts |= {not is_denied(claimed, place) for place in places(claimed, RIGHT)}
+        firsts = ((_FIRST_YES, True), (_FIRST_NO, False))
+        verdicts = {verdict for pattern, verdict in firsts if re.search(pattern, text)}
+        marked = re.sub(_TRUTH, lambda match: RIGHT if match[0].lower() in ("true", "yes") else _FALSE, text)
+        verdicts |= {(marked[index] == RIGHT) != is_denied(marked, index) for index in places(marked, (RIGHT, _FALSE))}
+        claimed = re.sub(_claim_pattern(self.claim), RIGHT, text)
+        verdicts |= {not is_denied(claimed, index) for index in places(claimed, RIGHT)}
         if not verdicts:
-            verdicts = {True} if re.search(_WEAK_YES, said) else {False} if re.search(_WEAK_NO, said) else set()
+            verdicts = {True} if re.search(_WEAK_YES, text) else {False} if re.search(_WEAK_NO, text) else set()
         return verdicts
 
-    def _qualification(self, said: str) -> str:
+    def _qualification(self, text: str) -> str:
         """Why it does not stand by what it says."""
-        if re.match(_NOW_ASKED, self.goal) and re.search(_THEN, said) and not re.search(_STILL, said):
+        if re.match(_NOW_ASKED, self.goal) and re.search(_THEN, text) and not re.search(_STILL, text):
             return "says it of the past"
-        marked = re.sub(rf"{_FIRST_YES}|{_FIRST_NO.removeprefix('(?i)')}|{_TRUTH.removeprefix('(?i)')}", RIGHT, said)
+        marked = re.sub(rf"{_FIRST_YES}|{_FIRST_NO.removeprefix('(?i)')}|{_TRUTH.removeprefix('(?i)')}", RIGHT, text)
         marked = re.sub(_claim_pattern(self.claim), RIGHT, marked)
         fault = objection(marked if RIGHT in marked else f"{RIGHT} {marked}", Scope(self.goal))
         return "" if fault == "denies it" else fault

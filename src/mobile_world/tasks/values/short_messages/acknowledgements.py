@@ -198,91 +198,92 @@ _CHINESE_COURTESY = re.compile(
 )
 
 
-def notes_of(said: Sequence[Clause], known: str) -> set[Note]:
+def notes_of(parts: Sequence[Clause], thread: str) -> set[Note]:
     """What all clauses tell; "if you need anything else, let me know" is one."""
     joined: list[Clause] = []
-    for each in said:
+    for clause in parts:
         last = joined[-1] if joined and not joined[-1].ends else None
         if last and not last.chinese and _OFFER_SPLIT.fullmatch(last.text):
-            joined[-1] = replace(each, text=f"{each.text} {last.text}")
+            joined[-1] = replace(clause, text=f"{clause.text} {last.text}")
         elif last and last.chinese and re.match("如果|要是|若|(?:你|您)?还?(?:有|需要)", last.text):
-            joined[-1] = replace(each, text=f"{last.text}{each.text}")
+            joined[-1] = replace(clause, text=f"{last.text}{clause.text}")
         else:
-            joined.append(each)
-    return {note_of(each, known) for each in joined}
+            joined.append(clause)
+    return {note_of(clause, thread) for clause in joined}
 
 
-def note_of(clause: Clause, known: str) -> Note:
+def note_of(clause: Clause, thread: str) -> Note:
     """What a clause tells the one who asked; `known` is what both have read already."""
-    said = clause.text
+    text = clause.text
     if clause.quoted:
         return "further"
-    if (_CHINESE_OFFER if clause.chinese else _OFFER).fullmatch(said):
+    if (_CHINESE_OFFER if clause.chinese else _OFFER).fullmatch(text):
         return "courtesy"
     if clause.asks:
         return "further"
     if clause.name:
         return "courtesy"
-    told = _chinese(said, known) if clause.chinese else _english(said, known)
-    return "further" if told == "remark" and clause.new_names(known) else told
+    note = _chinese(text, thread) if clause.chinese else _english(text, thread)
+    new_names = any(name not in thread for name in clause.capitals)
+    return "further" if note == "remark" and new_names else note
 
 
-def _english(said: str, known: str) -> Note:
-    if _COURTESY.fullmatch(said):
+def _english(text: str, thread: str) -> Note:
+    if _COURTESY.fullmatch(text):
         return "courtesy"
-    if _RECEIVED.fullmatch(said):
+    if _RECEIVED.fullmatch(text):
         return "received"
-    if _PROMISE.search(said) and not _PERMISSION.fullmatch(said):
-        return "further"
-    if _PERMISSION.fullmatch(said):
+    if _PERMISSION.fullmatch(text):
         return "courtesy"
-    if _is_opposite(said, known, r"\bon\b", r"\boff\b") or _is_opposite(said, known, r"\boff\b", r"\bon\b"):
+    if _PROMISE.search(text):
         return "further"
-    if _THEY_HAVE_IT.fullmatch(said) or (_STATE.fullmatch(said) and _only_of(said, known)):
+    if _is_opposite(text, thread, r"\bon\b", r"\boff\b") or _is_opposite(text, thread, r"\boff\b", r"\bon\b"):
+        return "further"
+    if _THEY_HAVE_IT.fullmatch(text) or (_STATE.fullmatch(text) and _only_of(text, thread)):
         return "done"
-    if _echoes(said, known):
+    if _echoes(text, thread):
         return "courtesy"
-    if _SHOULD_BE.fullmatch(said):
-        return "done" if _only_of(said, known) else "further"
-    if _REQUEST.search(said) or _NOT_DONE.search(said):
+    if _SHOULD_BE.fullmatch(text):
+        return "done" if _only_of(text, thread) else "further"
+    if _REQUEST.search(text) or _NOT_DONE.search(text):
         return "further"
     bare = (
-        re.sub(r"^(?:(?:ok|yes|sure|thanks|and|so|great|it is|perfect|cool|hi|hey|no problem) )+(?=\w+ )", "", said)
-        if not _DONE[0].fullmatch(said)
-        else said
+        re.sub(r"^(?:(?:ok|yes|sure|thanks|and|so|great|it is|perfect|cool|hi|hey|no problem) )+(?=\w+ )", "", text)
+        if not _DONE[0].fullmatch(text)
+        else text
     )
-    for form in dict.fromkeys((said, bare)):
-        if any(pattern.fullmatch(form) for pattern in _DONE) and _only_of(form, known):
+    for form in dict.fromkeys((text, bare)):
+        if any(pattern.fullmatch(form) for pattern in _DONE) and _only_of(form, thread):
             return "done"
-    return "remark" if len(_new_words(said, known)) <= _MOST_NEW_WORDS else "further"
+    return "remark" if len(_new_words(text, thread)) <= _MOST_NEW_WORDS else "further"
 
 
-def _only_of(said: str, known: str) -> bool:
+def _only_of(text: str, thread: str) -> bool:
     """Whether a clause speaks of nothing but what was asked: all its words are known, or words of doing."""
-    return not _new_words(said, known)
+    return not _new_words(text, thread)
 
 
-def _new_words(said: str, known: str) -> list[str]:
-    asked = {_stem(word) for word in re.findall("[a-z]+", known)}
-    words = [word for word in re.findall(r"[a-z]+(?:'s)?", said) if word.removesuffix("'s") not in _GENERIC]
-    return [word for word in words if _stem(word.removesuffix("'s")) not in asked and len(word) > 1]
+def _new_words(text: str, thread: str) -> list[str]:
+    stems = {_stem(word) for word in re.findall("[a-z]+", thread)}
+    words = [word for word in re.findall(r"[a-z]+(?:'s)?", text) if word.removesuffix("'s") not in _GENERIC]
+    return [word for word in words if _stem(word.removesuffix("'s")) not in stems and len(word) > 1]
 
 
-def _is_opposite(said: str, known: str, one: str, other: str) -> bool:
+def _is_opposite(text: str, thread: str, one: str, other: str) -> bool:
     """Whether the one was asked for, and the other is told."""
-    asked = bool(re.search(rf"\b(?:turn|switch|put|set|is)\b[\w ]*?{one}|{one}(?=[掉启闭机])|打{one}", known))
-    return asked and not re.search(other, known) and bool(re.search(other, said)) and not re.search(one, said)
+    is_wanted = bool(re.search(rf"\b(?:turn|switch|put|set|is)\b[\w ]*?{one}|{one}(?=[掉启闭机])|打{one}", thread))
+    return is_wanted and not re.search(other, thread) and bool(re.search(other, text)) and not re.search(one, text)
 
 
-def _echoes(said: str, known: str) -> bool:
+def _echoes(text: str, thread: str) -> bool:
     """Whether a clause has nothing but a number or some of the words that were read, without a verb: "Room 329"."""
-    pairs = {tuple(pair) for pair in pairwise(re.findall(r"\w+", known))}
-    said = _AGREED.sub("", said)
-    words = re.findall(r"\w+", said)
-    if re.fullmatch(r"\d[\d.:]*", said):
-        return said in re.findall(r"\d+(?:[.:]\d+)*", known)
-    if re.fullmatch(r"(?:on )?[a-z]+day", said):
-        return words[-1] in re.findall(r"\w+", known)
+    pairs = {tuple(pair) for pair in pairwise(re.findall(r"\w+", thread))}
+    text = _AGREED.sub("", text)
+    words = re.findall(r"\w+", text)
+    if re.fullmatch(r"\d[\d.:]*", text):
+        return text in re.findall(r"\d+(?:[.:]\d+)*", thread)
+    if re.fullmatch(r"(?:on )?[a-z]+day", text):
+        return words[-1] in re.findall(r"\w+", thread)
     return 1 < len(words) < _LONGEST_ECHO and all(pair in pairs for pair in pairwise(words))
 
 
@@ -290,21 +291,25 @@ def _stem(word: str) -> str:
     return re.sub(r"(?<=\w{3})(?:ing|ed|es|(?<!s)s|e)$", "", word)
 
 
-def _chinese(said: str, known: str) -> Note:
-    if _CHINESE_COURTESY.fullmatch(said):
+def _chinese(text: str, thread: str) -> Note:
+    if _CHINESE_COURTESY.fullmatch(text):
         return "courtesy"
-    said = re.sub("(?:谢谢|多谢|感谢|辛苦)(?:你|您|啦|了)*$", "", said) or said
-    said = re.sub("(?<=[了啦])[哈哦呀哟～~]+$", "", said)
-    if _CHINESE_RECEIVED.fullmatch(said):
-        return "received" if not re.fullmatch("好了|可以了|行了", said) else "done"
-    if len(said) > 1 and said in known:
+    text = re.sub("(?:谢谢|多谢|感谢|辛苦)(?:你|您|啦|了)*$", "", text) or text
+    text = re.sub("(?<=[了啦])[哈哦呀哟～~]+$", "", text)
+    if _CHINESE_RECEIVED.fullmatch(text):
+        return "received" if not re.fullmatch("好了|可以了|行了", text) else "done"
+    if len(text) > 1 and text in thread:
         return "courtesy"
-    if _is_opposite(said, known, "开", "关") or _is_opposite(said, known, "关", "开"):
+    if _is_opposite(text, thread, "开", "关") or _is_opposite(text, thread, "关", "开"):
         return "further"
-    if _CHINESE_NOT_DONE.search(re.sub("没问题|不客气|不用谢", "", said)):
+    if _CHINESE_NOT_DONE.search(re.sub("没问题|不客气|不用谢", "", text)):
         return "further"
-    new = [each for each in said if "\u3400" <= each <= "\u9fff" and each not in _CHINESE_GENERIC and each not in known]
-    done = _CHINESE_DONE.fullmatch(said) or re.fullmatch("搞定|完成", said.rstrip("了啦"))
-    if done and (not new or said.startswith("搞定")):
+    new = [
+        letter
+        for letter in text
+        if "\u3400" <= letter <= "\u9fff" and letter not in _CHINESE_GENERIC and letter not in thread
+    ]
+    done = _CHINESE_DONE.fullmatch(text) or re.fullmatch("搞定|完成", text.rstrip("了啦"))
+    if done and (not new or text.startswith("搞定")):
         return "done"
     return "remark" if len(new) <= _MOST_NEW_CHARACTERS else "further"

@@ -118,84 +118,75 @@ _CHINESE_YES = re.compile(
 
 def consent_of(clause: Clause, *, minding: bool, asked_text: str) -> Consent:
     """What a clause says; `minding` after "would you mind", where no consents."""
-    said = clause.text
-    if _UNDECIDED.search(said) or _has_condition(said) or clause.quoted:
+    text = clause.text
+    conditional = _CONDITION.search(_HARMLESS_CONDITION.sub(" ", text))
+    if clause.asks or clause.quoted or conditional or _UNDECIDED.search(text) or _reports(text, asked_text):
         return "undecided"
-    if _reports(said, asked_text):
-        return "undecided"
-    if clause.asks:
-        return "undecided"
-    if clause.chinese:
-        return _chinese(said, minding=minding, asked_text=asked_text)
-    return _english(said, minding=minding, asked_text=asked_text)
+    return (_chinese if clause.chinese else _english)(text, minding=minding, asked_text=asked_text)
 
 
-def _has_condition(said: str) -> bool:
-    return bool(_CONDITION.search(_HARMLESS_CONDITION.sub(" ", said)))
-
-
-def _reports(said: str, asked_text: str) -> bool:
+def _reports(text: str, asked_text: str) -> bool:
     """Whether these are words of somebody else, or about somebody else."""
-    found = _REPORT.search(said)
-    if found and found[1] is None:
+    report = _REPORT.search(text)
+    if report and report[1] is None:
         return True
-    speaker = _SPEAKER.match(_FILLERS.sub("", said))
+    speaker = _SPEAKER.match(_FILLERS.sub("", text))
     if speaker is None:
         return False
     first = speaker["first"]
     return first not in _KNOWN_SUBJECTS and first not in re.findall("[a-z]+", asked_text) and not first.endswith("day")
 
 
-def _english(said: str, *, minding: bool, asked_text: str) -> Consent:
+def _english(text: str, *, minding: bool, asked_text: str) -> Consent:
     """Read an English clause; behind a word of regret, whatever is no yes is a no."""
-    bare = _REGRETS.sub("", said)
-    if bare == said:
-        return _plain_english(said, minding=minding, asked_text=asked_text)
-    found = _plain_english(bare, minding=minding, asked_text=asked_text) if bare else "unrelated"
-    return "no" if found == "unrelated" else found
+    bare = _REGRETS.sub("", text)
+    if bare == text:
+        return _plain_english(text, minding=minding, asked_text=asked_text)
+    consent = _plain_english(bare, minding=minding, asked_text=asked_text) if bare else "unrelated"
+    return "no" if consent == "unrelated" else consent
 
 
-def _plain_english(said: str, *, minding: bool, asked_text: str) -> Consent:
-    said = said if re.fullmatch(r"sorry|thanks|great|so", said) else _FILLERS.sub("", said).strip() or said
-    if minding and (_MIND_YES.search(said) or _MIND_NO.search(said)):
-        return "yes" if _MIND_YES.search(said) else "no"
-    if re.search(r"\bsay no\b", said):
-        negated = len(_NEGATION.findall(said.replace("say no", "")))
-        if said.startswith("do not"):
+def _plain_english(text: str, *, minding: bool, asked_text: str) -> Consent:
+    text = text if re.fullmatch(r"sorry|thanks|great|so", text) else _FILLERS.sub("", text).strip() or text
+    if minding and (_MIND_YES.search(text) or _MIND_NO.search(text)):
+        return "yes" if _MIND_YES.search(text) else "no"
+    if re.search(r"\bsay no\b", text):
+        negated = len(_NEGATION.findall(text.replace("say no", "")))
+        if text.startswith("do not"):
             return "undecided"
         return "yes" if negated % 2 else "no"
-    if _YES_IDIOM.search(said):
+    if _YES_IDIOM.search(text):
         return "yes"
-    if said.startswith("do not") and not re.match(r"do not (?:bother|need|mind|worry)", said):
-        return "no" if _same_act(said.removeprefix("do not").strip(), asked_text) else "undecided"
-    if re.search(r"\b(?:did|has|have|was|were) not\b", said) and "rather" not in said:
+    if text.startswith("do not") and not re.match(r"do not (?:bother|need|mind|worry)", text):
+        return "no" if _same_act(text.removeprefix("do not").strip(), asked_text) else "undecided"
+    if re.search(r"\b(?:did|has|have|was|were) not\b", text) and "rather" not in text:
         return "undecided"
-    if said == "do not worry" or re.fullmatch(r"(?:please|help|so|sorry|thanks?)", said):
+    if text == "do not worry" or re.fullmatch(r"(?:please|help|so|sorry|thanks?)", text):
         return "unrelated"
-    if _IN_VAIN.search(said):
+    if _IN_VAIN.search(text):
         return "undecided"
-    if _BARE_MODAL.search(said) or _NO_THING.fullmatch(said) or _NO_IDIOM.search(said):
+    if _BARE_MODAL.search(text) or _NO_THING.fullmatch(text) or _NO_IDIOM.search(text):
         return "no"
-    negations = len(_NEGATION.findall(said))
-    if _NEGATIVE.search(said):
+    negations = len(_NEGATION.findall(text))
+    if _NEGATIVE.search(text):
         return "yes" if negations % 2 else "no"
-    if _POSITIVE.search(said):
-        if _is_reason(said):
+    if _POSITIVE.search(text):
+        if _is_reason(text):
             return "unrelated"
         return "no" if negations % 2 else "yes"
-    if re.match(r"no(?:$|\s)", said):
-        return "no" if re.fullmatch(r"no(?: (?:sorry|thanks|not|i|we|it|there|that)\b.*)?", said) else "unrelated"
-    if re.match(r"(?:i|we) (?:will|can)\b", said) and _same_act(said, asked_text):
+    if re.match(r"no(?:$|\s)", text):
+        return "no" if re.fullmatch(r"no(?: (?:sorry|thanks|not|i|we|it|there|that)\b.*)?", text) else "unrelated"
+    if re.match(r"(?:i|we) (?:will|can)\b", text) and _same_act(text, asked_text):
         return "no" if negations % 2 else "yes"
-    if re.match(r"[a-z]+ it\b", said) and said.split()[0] in re.findall("[a-z]+", asked_text):
+    if re.match(r"[a-z]+ it\b", text) and text.split()[0] in re.findall("[a-z]+", asked_text):
         return "yes"
     return "unrelated"
 
 
-def _is_reason(said: str) -> bool:
+def _is_reason(text: str) -> bool:
     """Whether a word of consent is only a part of a sentence about something else."""
-    found = _POSITIVE.search(said)
-    if found is None or found[0] not in (
+    match = _POSITIVE.search(text)
+    if match is None or match[0] not in (
         "come",
         "coming",
         "please",
@@ -209,40 +200,42 @@ def _is_reason(said: str) -> bool:
         "right away",
     ):
         return False
-    if found[0] == "please":
-        return not re.fullmatch(r"(?:yes )?please(?: do| yes)?", said)
-    return bool(re.match(r"(?:the|my|our|his|her|their|a|an|tom|mum|dad|something|he|she|they)\b", said))
+    if match[0] == "please":
+        return not re.fullmatch(r"(?:yes )?please(?: do| yes)?", text)
+    return bool(re.match(r"(?:the|my|our|his|her|their|a|an|tom|mum|dad|something|he|she|they)\b", text))
 
 
-def _same_act(said: str, asked_text: str) -> bool:
+def _same_act(text: str, asked_text: str) -> bool:
     """Whether a word of some length, such as the verb, stands in what was asked, too."""
-    asked = {word[:4] for word in re.findall("[a-z]+", asked_text) if len(word) > 3 or word in ("put", "set", "ask")}
-    return any(word[:4] in asked for word in re.findall("[a-z]+", said) if len(word) > 2)
+    beginnings = {
+        word[:4] for word in re.findall("[a-z]+", asked_text) if len(word) > 3 or word in ("put", "set", "ask")
+    }
+    return any(word[:4] in beginnings for word in re.findall("[a-z]+", text) if len(word) > 2)
 
 
-def _failed(said: str, asked_text: str) -> bool:
+def _failed(text: str, asked_text: str) -> bool:
     """Whether a text says that an act was tried in vain: 关不掉 after 关掉."""
-    found = re.search("([\u3400-\u9fff])不([\u3400-\u9fff])", said)
-    return found is not None and f"{found[1]}{found[2]}" in asked_text
+    match = re.search("([\u3400-\u9fff])不([\u3400-\u9fff])", text)
+    return match is not None and f"{match[1]}{match[2]}" in asked_text
 
 
-def _chinese(said: str, *, minding: bool, asked_text: str) -> Consent:
-    bare = _CHINESE_PARTICLES.sub("", said) or said
-    if minding and "介意" in said:
-        return "yes" if re.search("不(?:会|太)?介意", said) else "no"
+def _chinese(text: str, *, minding: bool, asked_text: str) -> Consent:
+    bare = _CHINESE_PARTICLES.sub("", text) or text
+    if minding and "介意" in text:
+        return "yes" if re.search("不(?:会|太)?介意", text) else "no"
     if re.fullmatch("(?:多谢|谢谢|感谢|不好意思|抱歉|辛苦|谢谢邀请|谢谢你?|对不起|真)+", bare):
         return "unrelated"
-    if _failed(said, asked_text):
+    if _failed(text, asked_text):
         return "undecided"
-    if _CHINESE_YES_IDIOM.search(said):
+    if _CHINESE_YES_IDIOM.search(text):
         return "yes"
-    if _CHINESE_NO.search(said) and not re.fullmatch("不好意思|抱歉", bare):
+    if _CHINESE_NO.search(text) and not re.fullmatch("不好意思|抱歉", bare):
         return "no"
-    if _CHINESE_YES.search(bare) or _CHINESE_YES.search(said):
+    if _CHINESE_YES.search(bare) or _CHINESE_YES.search(text):
         return "yes"
-    verb = re.fullmatch("([\u3400-\u9fff])(?:上|来|着|过来|这儿|那儿)?吧", said)
+    verb = re.fullmatch("([\u3400-\u9fff])(?:上|来|着|过来|这儿|那儿)?吧", text)
     if verb and verb[1] in asked_text:
         return "yes"
-    if re.match("我(?:会|一定|马上|这就|来)", said) and any(each in asked_text for each in said[2:]):
+    if re.match("我(?:会|一定|马上|这就|来)", text) and any(letter in asked_text for letter in text[2:]):
         return "yes"
     return "unrelated"

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from mobile_world.tasks.values.answers.moments import dates, times
-from mobile_world.tasks.values.answers.statements import BLANK
+from mobile_world.tasks.values.answers.moments import blanked, dates, times
 
 _WEEK = 7
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -60,43 +59,39 @@ class Day:
 
 def days(text: str, now: dt.date) -> list[Day]:
     """All of a text in its order; a time right beside a date belongs to it."""
-    found = list(_dates(text, now))
-    blank = text
-    for each in found:
-        blank = f"{blank[: each.start]}{BLANK * (each.end - each.start)}{blank[each.end :]}"
-    clock = [Day(each.start, each.end, time=each.at) for each in times(blank)]
+    dated = list(_dates(text, now))
+    blank = blanked(text, dated)
+    clock = [Day(moment.start, moment.end, time=moment.at) for moment in times(blank)]
     for hour in _BARE_HOUR.finditer(blank):
-        said = hour.start(hour.lastindex or 0)
-        if not any(each.start <= said < each.end for each in clock) and int(hour[1] or hour[2]) < _HOURS:
-            clock.append(Day(said, hour.end(1) if hour[1] else hour.end(), time=dt.time(int(hour[1] or hour[2]))))
-    found += clock
+        start = hour.start(hour.lastindex or 0)
+        if not any(moment.start <= start < moment.end for moment in clock) and int(hour[1] or hour[2]) < _HOURS:
+            clock.append(Day(start, hour.end(1) if hour[1] else hour.end(), time=dt.time(int(hour[1] or hour[2]))))
     joined: list[Day] = []
-    for each in sorted(found, key=lambda each: each.start):
+    for day in sorted([*dated, *clock], key=lambda day: day.start):
         last = joined[-1] if joined else None
-        if last and (last.date is None) != (each.date is None) and _GAP.fullmatch(text[last.end : each.start]):
-            dated = last if last.date else each
-            joined[-1] = replace(dated, start=last.start, end=each.end, time=last.time or each.time)
+        if last and (last.date is None) != (day.date is None) and _GAP.fullmatch(text[last.end : day.start]):
+            joined[-1] = replace(last if last.date else day, start=last.start, end=day.end, time=last.time or day.time)
         else:
-            joined.append(each)
+            joined.append(day)
     return joined
 
 
 def _dates(text: str, now: dt.date) -> Iterator[Day]:
-    taken: list[tuple[int, int]] = []
-    for named in dates(text):
-        year = named.year or now.year
-        day = dt.date(year, named.month, named.day) if (named.month, named.day) != (2, 29) else now
-        if named.year is None and day < now:
-            day = dt.date(year + 1, named.month, named.day)
-        taken.append((named.start, named.end))
-        yield Day(named.start, named.end, day)
+    spans: list[tuple[int, int]] = []
+    for moment in dates(text):
+        year = moment.year or now.year
+        day = dt.date(year, moment.month, moment.day) if (moment.month, moment.day) != (2, 29) else now
+        if moment.year is None and day < now:
+            day = dt.date(year + 1, moment.month, moment.day)
+        spans.append((moment.start, moment.end))
+        yield Day(moment.start, moment.end, day)
     for pattern, away in _RELATIVE:
         for match in re.finditer(pattern, text):
-            if not any(start < match.end() and match.start() < end for start, end in taken):
-                taken.append(match.span())
+            if not any(start < match.end() and match.start() < end for start, end in spans):
+                spans.append(match.span())
                 yield Day(match.start(), match.end(), now + timedelta(away))
     for match in _WEEKDAY.finditer(text):
-        if not any(start < match.end() and match.start() < end for start, end in taken) and not _is_word(match):
+        if not any(start < match.end() and match.start() < end for start, end in spans) and not _is_word(match):
             yield Day(match.start(), match.end(), _weekday(match, now), by_weekday=not _of_next_week(match))
 
 
@@ -114,10 +109,9 @@ def _of_next_week(match: re.Match[str]) -> bool:
 def _weekday(match: re.Match[str], now: dt.date) -> dt.date:
     """The first such day after now, or that of next week."""
     if match["chinese"]:
-        wanted = _CHINESE_WEEK.index(match["chinese"].replace("天", "日"))
+        weekday = _CHINESE_WEEK.index(match["chinese"].replace("天", "日"))
     else:
-        wanted = _WEEKDAYS.index(match["day"][:3])
+        weekday = _WEEKDAYS.index(match["day"][:3])
     if _of_next_week(match):
-        weeks = len(match["chinese_next"] or "x")
-        return now - timedelta(now.weekday()) + timedelta(_WEEK * weeks + wanted)
-    return now + timedelta((wanted - now.weekday() - 1) % _WEEK + 1)
+        return now + timedelta(_WEEK * len(match["chinese_next"] or "x") + weekday - now.weekday())
+    return now + timedelta((weekday - now.weekday() - 1) % _WEEK + 1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from mobile_world.tasks.values.answers.moments import blanked
+from mobile_world.tasks.values.answers.statements import BLANK
 from mobile_world.tasks.values.short_messages.days import Day
 from mobile_world.tasks.values.short_messages.requests import APPOINTMENTS, CHINESE_APPOINTMENTS, verb_span
 
@@ -16,11 +18,10 @@ _ENDS = re.compile(
     r"|was|were|has|have|had|does|did|not|just|coming|scheduled|planned|about|of)\b|[,.;:?!\ue0ff]|$"
 )
 _PRONOUN = r"(?:instead|it|this|that|them|one|everything|things|then|there|day|date|time|week|hours?|minutes?|house)"
-_MARK = "\ue0ff"
 _TAIL_ENDS = re.compile(
     r"\b(?:sorry|please|because|due|so|as|if|when|i|we|it|is|are|was|has|and|or|but|right|ok|thanks|instead|not|just)\b"
 )
-_NEXT = rf"(?=\s+(?:with|on|at|for|about|regarding|in|this|next|to|from)\b|\s*{_MARK}|\s*$)"
+_NEXT = rf"(?=\s+(?:with|on|at|for|about|regarding|in|this|next|to|from)\b|\s*{BLANK}|\s*$)"
 _WITH = re.compile(rf"\bwith (\S.*?){_NEXT}")
 _ABOUT = re.compile(
     rf"\b(?:(?:about|regarding|concerning|to (?:discuss|plan|review|talk about)) (?:the |our |my |your )?"
@@ -49,12 +50,12 @@ _CHINESE_LIGHT = (
 )
 
 
-def object_of(clause: str, named: Sequence[Day]) -> str:
+def object_of(clause: str, moments: Sequence[Day]) -> str:
     """The appointment that the request of a clause is about; empty when it says "it", or nothing."""
     span = verb_span(clause)
     if span is None:
         return ""
-    masked = _masked(clause, named)
+    masked = blanked(clause, moments)
     before, after = masked[: span[0]], masked[span[1] :]
     if re.search("[\u3400-\u9fff]", clause):
         return _chinese(before) or _chinese(after)
@@ -62,8 +63,8 @@ def object_of(clause: str, named: Sequence[Day]) -> str:
     if passive or re.match(r"(?:is|are|will|does|do) ", clause[span[0] :]):
         return _noun_phrase(_ANNOUNCED.sub("", before))
     if clause[span[0] :].startswith("no "):
-        found = re.match(rf"no ((?:\w+ )?(?:{APPOINTMENTS}))\b", clause[span[0] :])
-        return found[1] if found else ""
+        match = re.match(rf"no ((?:\w+ )?(?:{APPOINTMENTS}))\b", clause[span[0] :])
+        return match[1] if match else ""
     return "" if "meet" in clause[span[0] : span[1]] else _noun_phrase(after)
 
 
@@ -71,51 +72,41 @@ def named_object(clauses: Sequence[str]) -> str:
     """The first appointment that any of these names."""
     for clause in clauses:
         article = rf"(?:the|our|my|your|this|that|[a-z]+day's|tomorrow's|today's) ((?:[a-z-]+ )?(?:{APPOINTMENTS}))\b"
-        found = re.search(article, clause) or re.search(rf"\b({APPOINTMENTS})\b", clause)
-        found = found or re.search(f"({CHINESE_APPOINTMENTS})", clause)
-        if found:
-            return found[1]
+        match = re.search(article, clause) or re.search(rf"\b({APPOINTMENTS})\b", clause)
+        match = match or re.search(f"({CHINESE_APPOINTMENTS})", clause)
+        if match:
+            return match[1]
     return ""
 
 
-def others_of(clauses: Sequence[str], named: Sequence[Sequence[Day]], about: str) -> tuple[str, ...]:
+def others_of(clauses: Sequence[str], moments: Sequence[Sequence[Day]], about: str) -> tuple[str, ...]:
     """Whom an appointment is with and what it is about, where a message says so behind its name."""
-    found: list[str] = []
-    for clause, its in zip(clauses, named, strict=True):
-        head, name, tail = _masked(clause, its).partition(about or _MARK)
+    others: list[str] = []
+    for clause, days_of_clause in zip(clauses, moments, strict=True):
+        head, name, tail = blanked(clause, days_of_clause).partition(about or BLANK)
         if about and name and re.search("[\u3400-\u9fff]", about):
-            found += _CHINESE_BEFORE.findall(head)
+            others += _CHINESE_BEFORE.findall(head)
         elif about and name:
             tail = _TAIL_ENDS.split(tail)[0]
-            found += [*_WITH.findall(tail), *_ABOUT.findall(tail)]
-    return tuple(each for each in found if not _IDIOM.fullmatch(each))
-
-
-def _masked(clause: str, named: Sequence[Day]) -> str:
-    for day in named:
-        clause = f"{clause[: day.start]}{_MARK * (day.end - day.start)}{clause[day.end :]}"
-    return clause
+            others += [*_WITH.findall(tail), *_ABOUT.findall(tail)]
+    return tuple(other for other in others if not _IDIOM.fullmatch(other))
 
 
 def _noun_phrase(text: str) -> str:
-    rest = re.sub(rf"^\s*(?:(?:{_DETERMINERS}|'s|{_MARK}+)(?:\s+|$|(?={_MARK})))+", "", text.replace("'s ", " "))
-    rest = rest.strip()
-    found = rest[: _found.start()] if (_found := _ENDS.search(f" {rest}"[1:])) else rest
-    found = found.strip()
-    return (
-        ""
-        if re.fullmatch(rf"{_PRONOUN}(?:\s.*)?", found) or re.match(r"(?:on|at|to|by|from|until)\b", found)
-        else found
-    )
+    rest = re.sub(rf"^\s*(?:(?:{_DETERMINERS}|'s|{BLANK}+)(?:\s+|$|(?={BLANK})))+", "", text.replace("'s ", " "))
+    phrase = _ENDS.split(rest.strip(), maxsplit=1)[0].strip()
+    if re.fullmatch(rf"{_PRONOUN}(?:\s.*)?", phrase) or re.match(r"(?:on|at|to|by|from|until)\b", phrase):
+        return ""
+    return phrase
 
 
 def _chinese(text: str) -> str:
     """What is left of a text without days, people and the words around a verb."""
-    said = text.replace(_MARK, " ")
+    bare = text.replace(BLANK, " ")
     previous = ""
-    while previous != said:
-        previous = said
-        said = re.sub(f"^(?:{_CHINESE_LIGHT}|\\s)+|(?:{_CHINESE_LIGHT}|\\s)+$", "", said)
-    said = re.split(r"\s+|去不了|来不了", said)[-1]
-    known = re.findall(CHINESE_APPOINTMENTS, said)
-    return known[-1] if known and said not in known else said
+    while previous != bare:
+        previous = bare
+        bare = re.sub(f"^(?:{_CHINESE_LIGHT}|\\s)+|(?:{_CHINESE_LIGHT}|\\s)+$", "", bare)
+    bare = re.split(r"\s+|去不了|来不了", bare)[-1]
+    appointments = re.findall(CHINESE_APPOINTMENTS, bare)
+    return appointments[-1] if appointments and bare not in appointments else bare

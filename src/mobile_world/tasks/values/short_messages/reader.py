@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain
 from typing import Literal, TypeAlias
 
+from mobile_world.tasks.values.answers.moments import cut_out
 from mobile_world.tasks.values.short_messages.acknowledgements import note_of, notes_of
 from mobile_world.tasks.values.short_messages.consent import consent_of
 from mobile_world.tasks.values.short_messages.days import Day, days
@@ -65,84 +67,86 @@ def read_message(text: str, *, asked: str | None, now: date, earlier: str = "") 
     `asked` is the message that it answers, `now` the day on which it is sent, and `earlier` what else both have read:
     figures and things in it are no news. Of two meanings at once the message is `other`.
     """
-    said = clauses(text[: LONGEST_MESSAGE + 1])
-    if not said or len(text) > LONGEST_MESSAGE:
+    parts = clauses(text[: LONGEST_MESSAGE + 1])
+    if not parts or len(text) > LONGEST_MESSAGE:
         return _OTHER
-    request = _request(said, asked, now)
+    request = _request(parts, asked, now)
     if asked is None:
         return request or _OTHER
-    notes = notes_of(said, spelt_out(f"{asked}\n{earlier}"))
-    polite = "further" not in notes and not _new_figures(said, f"{asked}\n{earlier}", now)
+    notes = notes_of(parts, spelt_out(f"{asked}\n{earlier}"))
+    polite = "further" not in notes and not _new_figures(parts, f"{asked}\n{earlier}", now)
     moved = request is not None and request.meaning == "move" and polite and "done" in notes
     if request is not None and not moved and not _repeats(request, asked, now):
         return request
     if polite and ("done" in notes or not _REQUESTS.search(spelt_out(asked))):
         return ShortMessage("acknowledgement", acknowledges=True)
-    if not _REQUESTS.search(spelt_out(asked)) or any(note_of(each, spelt_out(asked)) == "done" for each in said):
+    if not _REQUESTS.search(spelt_out(asked)) or any(note_of(clause, spelt_out(asked)) == "done" for clause in parts):
         return _OTHER
-    proposed = _counterproposal(said, asked, now)
-    answer = _answer(said, asked, now)
+    proposed = _counterproposal(parts, asked, now)
+    answer = _answer(parts, asked, now)
     return proposed or ShortMessage(answer, acknowledges=polite and answer != "refusal")
 
 
-def _request(said: Sequence[Clause], asked: str | None, now: date) -> ShortMessage | None:
+def _request(parts: Sequence[Clause], question: str | None, now: date) -> ShortMessage | None:
     """What is to be cancelled or moved; nothing where the message is not about that."""
-    named = [days(each.text, now) for each in said]
-    known = named_object([each.text for each in said])
-    alone = [request_of(each, its, has_object=bool(known)) for each, its in zip(said, named, strict=True)]
-    found = [_in_context(said, alone, place) for place in range(len(said))]
-    if not any(found):
+    texts = [clause.text for clause in parts]
+    days_of = [days(text, now) for text in texts]
+    appointment = named_object(texts)
+    alone = [request_of(part, its, has_object=bool(appointment)) for part, its in zip(parts, days_of, strict=True)]
+    requests = [_in_context(parts, alone, index) for index in range(len(parts))]
+    if not any(requests):
         return None
-    wanted = {each for each in found if each in ("cancel", "move")}
-    decided = [each for each in found if each in ("cancel", "keep")]
-    called_off = bool(decided) and decided[-1] == "cancel"
-    kept = (bool(decided) and not called_off) or any(stands(each) for each in said)
-    doubtful = "doubt" in found or "taken back" in found or ("doubtful move" in found and not called_off)
-    if not wanted or doubtful or (kept and "move" not in wanted):
-        return _OTHER if asked is None or wanted else None
-    meaning: Literal["cancel", "move"] = "move" if "move" in wanted else "cancel"
-    at = next(place for place, each in enumerate(found) if each in wanted)
-    about = object_of(said[at].text, named[at]) or known
-    others = others_of([each.text for each in said], named, about)
-    if meaning == "move":
-        when, to = _when_and_to(said, named, found.index("move"))
+    wishes = {request for request in requests if request in ("cancel", "move")}
+    decisions = [request for request in requests if request in ("cancel", "keep")]
+    called_off = decisions[-1:] == ["cancel"]
+    stays = (bool(decisions) and not called_off) or any(map(stands, parts))
+    doubtful = "doubt" in requests or "taken back" in requests or ("doubtful move" in requests and not called_off)
+    if not wishes or doubtful or (stays and "move" not in wishes):
+        return _OTHER if question is None or wishes else None
+    at = next(index for index, request in enumerate(requests) if request in wishes)
+    about = object_of(texts[at], days_of[at]) or appointment
+    others = others_of(texts, days_of, about)
+    if "move" in wishes:
+        when, to = _when_and_to(parts, days_of, requests.index("move"))
         return ShortMessage("move", about, when, to, called_off=called_off, others=others)
-    when = next((day for day in [*named[at], *(day for its in named for day in its)]), None)
+    when = next(chain(days_of[at], *days_of), None)
     return ShortMessage("cancel", about, when, called_off=True, others=others)
 
 
-def _in_context(said: Sequence[Clause], found: Sequence[Request | None], place: int) -> Request | None:
+def _in_context(parts: Sequence[Clause], requests: Sequence[Request | None], index: int) -> Request | None:
     """What a clause asks for, when the others are read with it: some are conditions, and some take it back."""
-    if any(each in ("cancel", "move") for each in found[:place]) and takes_back(said[place]):
+    if any(clause in ("cancel", "move") for clause in requests[:index]) and takes_back(parts[index]):
         return "taken back"
-    if found[place] not in ("cancel", "move"):
-        return found[place]
-    first = max((at + 1 for at in range(place) if said[at].ends or said[at + 1].after_but), default=0)
-    after = said[place + 1 : place + 2] if not said[place].ends else ()
-    if any(is_condition(each) for each in said[first:place]) or any(is_condition(each) and each.ends for each in after):
-        return "doubt" if found[place] == "cancel" else "doubtful move"
-    return found[place]
+    if requests[index] not in ("cancel", "move"):
+        return requests[index]
+    first = max((at + 1 for at in range(index) if parts[at].ends or parts[at + 1].after_but), default=0)
+    after = parts[index + 1 : index + 2] if not parts[index].ends else ()
+    if any(is_condition(clause) for clause in parts[first:index]) or any(
+        is_condition(clause) and clause.ends for clause in after
+    ):
+        return "doubt" if requests[index] == "cancel" else "doubtful move"
+    return requests[index]
 
 
-def _when_and_to(said: Sequence[Clause], named: Sequence[list[Day]], at: int) -> tuple[Day | None, Day | None]:
+def _when_and_to(parts: Sequence[Clause], moments: Sequence[list[Day]], at: int) -> tuple[Day | None, Day | None]:
     """The old and the new time of a move."""
     when: Day | None = None
     to: Day | None = None
-    verb = verb_span(said[at].text)
-    for day in named[at]:
-        before = said[at].text[: day.start]
+    verb = verb_span(parts[at].text)
+    for day in moments[at]:
+        before = parts[at].text[: day.start]
         if _FROM.search(before):
             when = when or day
         elif (
             _TO.search(before)
-            or (verb and day.start >= verb[1] and not _belongs_to_object(said[at].text, day))
+            or (verb and day.start >= verb[1] and not _belongs_to_object(parts[at].text, day))
             or (verb is None and not _UNFIT.search(before))
         ):
             to = to or day
         else:
             when = when or day
-    earlier = (day for place, its in enumerate(named) if place != at for day in its)
-    return when or next(earlier, None), to
+    others = chain(*moments[:at], *moments[at + 1 :])
+    return when or next(others, None), to
 
 
 def _belongs_to_object(text: str, day: Day) -> bool:
@@ -150,85 +154,77 @@ def _belongs_to_object(text: str, day: Day) -> bool:
     return text[: day.end].endswith("'s") or bool(re.match(r"'s\b|的", text[day.end :]))
 
 
-def _repeats(request: ShortMessage, asked: str, now: date) -> bool:
+def _repeats(request: ShortMessage, question: str, now: date) -> bool:
     """Whether a message asks for nothing but what it was asked."""
-    first = _request(clauses(asked), None, now)
+    first = _request(clauses(question), None, now)
     if first is None or first.meaning == "other":
-        return request.meaning == "other" or verb_span(spelt_out(asked)) is not None
+        return request.meaning == "other" or verb_span(spelt_out(question)) is not None
     same_time = str(request.to or "") in ("", str(first.to or ""))
     return request.meaning in ("other", first.meaning) and same_time
 
 
-def _counterproposal(said: Sequence[Clause], asked: str, now: date) -> ShortMessage | None:
+def _counterproposal(parts: Sequence[Clause], question: str, now: date) -> ShortMessage | None:
     """Another time in answer to a question about one."""
-    known = _marks(days(spelt_out(asked), now))
-    if not known:
+    marks = _marks(days(spelt_out(question), now))
+    if not marks:
         return None
     when: Day | None = None
     to: Day | None = None
-    for clause in said:
+    for clause in parts:
         for day in days(clause.text, now):
-            new = not _marks([day]) <= known
+            new = not _marks([day]) <= marks
             if new and not _UNFIT.search(clause.text) and (clause.asks or _NEW_TIME.search(clause.text)):
                 to = to or day
             elif _UNFIT.search(clause.text):
                 when = when or day
-    return ShortMessage("move", named_object([each.text for each in said]), when, to) if to else None
+    return ShortMessage("move", named_object([clause.text for clause in parts]), when, to) if to else None
 
 
-def _answer(said: Sequence[Clause], asked: str, now: date) -> Meaning:
+def _answer(parts: Sequence[Clause], received: str, now: date) -> Meaning:
     """Whether a message consents to what was asked, declines it, or does neither."""
-    question = spelt_out(asked)
+    question = spelt_out(received)
     minding = bool(_MIND.search(question))
-    known = _marks(days(question, now))
-    found, wished = set(), False
-    for clause in said:
-        says = consent_of(clause, minding=minding, asked_text=question)
-        if _names_another_day(clause.text, says, known, set(re.findall(r"\d+", question)), now):
-            says = "undecided"
-        if says == "unrelated" and clause.after_but:
-            says = "undecided"
-        if says == "no" and clause.after_but and wished:
-            found.discard("yes")
-        wished = says == "yes" and bool(_WISH.search(clause.text))
-        found.add(says)
-    found.discard("unrelated")
-    if found == {"yes"}:
+    marks = _marks(days(question, now))
+    consents, wished = set(), False
+    for clause in parts:
+        consent = consent_of(clause, minding=minding, asked_text=question)
+        other_day = _names_another_day(clause.text, consent, marks, set(re.findall(r"\d+", question)), now)
+        if other_day or (consent == "unrelated" and clause.after_but):
+            consent = "undecided"
+        if consent == "no" and clause.after_but and wished:
+            consents.discard("yes")
+        wished = consent == "yes" and bool(_WISH.search(clause.text))
+        consents.add(consent)
+    consents.discard("unrelated")
+    if consents == {"yes"}:
         return "agreement"
-    return "refusal" if found == {"no"} else "other"
+    return "refusal" if consents == {"no"} else "other"
 
 
-def _names_another_day(text: str, says: str, known: set[str], figures: set[str], now: date) -> bool:
+def _names_another_day(text: str, consent: str, marks: set[str], figures: set[str], now: date) -> bool:
     """Whether a clause consents to another day or hour, or is nothing but one; a reason may have any."""
-    named = days(text, now)
-    if says == "yes" and not set(re.findall(r"\d+", text)) <= figures:
+    moments = days(text, now)
+    if consent == "yes" and not set(re.findall(r"\d+", text)) <= figures:
         return True
-    if _marks(named) <= known:
+    if _marks(moments) <= marks:
         return False
-    if says == "unrelated":
-        for day in reversed(named):
-            text = f"{text[: day.start]} {text[day.end :]}"
-        return not re.sub(r"\b(?:on|at|this|next|for|only|just|the|in)\b|[的在]", "", text).strip()
-    return says == "yes" or bool(re.match(r"not\b", text))
+    if consent == "unrelated":
+        rest = cut_out(text, moments)
+        return not re.sub(r"\b(?:on|at|this|next|for|only|just|the|in)\b|[的在]", "", rest).strip()
+    return consent == "yes" or bool(re.match(r"not\b", text))
 
 
-def _new_figures(said: Sequence[Clause], known: str, now: date) -> bool:
+def _new_figures(parts: Sequence[Clause], thread: str, now: date) -> bool:
     """Whether a message has a number, a day or a time that is not in what was read before."""
-    folded = spelt_out(known)
-    for clause in said:
-        named = days(clause.text, now)
-        if not _marks(named) <= _marks(days(folded, now)):
-            return True
-        rest = clause.text
-        for day in reversed(named):
-            rest = f"{rest[: day.start]} {rest[day.end :]}"
-        if not set(re.findall(r"\d+", rest)) <= set(re.findall(r"\d+", folded)):
+    folded = spelt_out(thread)
+    marks, figures = _marks(days(folded, now)), set(re.findall(r"\d+", folded))
+    for clause in parts:
+        moments = days(clause.text, now)
+        if not (_marks(moments) <= marks and set(re.findall(r"\d+", cut_out(clause.text, moments))) <= figures):
             return True
     return False
 
 
-def _marks(named: Iterable[Day]) -> set[str]:
+def _marks(moments: Iterable[Day]) -> set[str]:
     """Dates and times apart, so that one may be left out."""
-    return {
-        each for day in named for each in (day.date.isoformat() if day.date else "", f"{day.time}" if day.time else "")
-    } - {""}
+    return {str(mark) for day in moments for mark in (day.date, day.time) if mark is not None}

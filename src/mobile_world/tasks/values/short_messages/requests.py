@@ -193,6 +193,8 @@ _MAY_PRECEDE = re.compile(
     r"afraid|how|what))$"
 )
 _MINE = re.compile(r"\bmy\b|我(?:会|已经?|刚|这就)?(?=取消)")
+_OF_READER = re.compile(r"\b(?:you|please|we|us)\b|^$")
+"""That somebody else than the writer is to do it."""
 _NEEDED = re.compile(
     r"\b(?:have to|has to|need|must|want|would like|please|can|could|you|let us|help)\b"
     r"|得|必须|想|要|请|帮|麻烦|需要|只好|不得不"
@@ -235,24 +237,24 @@ _OTHER_TIME = re.compile(
 )
 
 
-def request_of(clause: Clause, named: list[Day], *, has_object: bool) -> Request | None:
+def request_of(clause: Clause, moments: list[Day], *, has_object: bool) -> Request | None:
     """What a clause asks for, or tells; nothing when it is about something else.
 
     `named` are the days in it; `has_object` says whether an appointment is named in the message.
     """
-    said = _strip_courtesy(clause.text)
-    polite = said != clause.text
-    verb, kind = _verb(said, clause, named, has_object=has_object)
+    text = _strip_courtesy(clause.text)
+    polite = text != clause.text
+    verb, kind = _verb(text, clause, moments, has_object=has_object)
     if verb is None:
         return None
-    before = said[: verb.start()].strip()
+    before = text[: verb.start()].strip()
     doubt: Request = "doubtful move" if kind == "move" else "doubt"
-    if kind == "move" and not _moves_in_time(said, verb, named):
+    if kind == "move" and not _moves_in_time(text, verb, moments):
         return doubt
-    denied = _denied(before, chinese=clause.chinese) and not _NO_MEETING.search(said)
-    if denied or _IMPOSSIBLE.search(said[verb.end() :]):
+    denied = _denied(before, chinese=clause.chinese) and not _NO_MEETING.search(text)
+    if denied or _IMPOSSIBLE.search(text[verb.end() :]):
         return "keep"
-    return doubt if _in_doubt(said, before, verb, clause, polite=polite) else kind
+    return doubt if _in_doubt(text, before, verb, clause, polite=polite) else kind
 
 
 def is_condition(clause: Clause) -> bool:
@@ -269,11 +271,11 @@ def takes_back(clause: Clause) -> bool:
 
 def stands(clause: Clause) -> bool:
     """Whether a clause says that an appointment takes place."""
-    found = _STANDS.search(clause.text)
-    if not found:
+    match = _STANDS.search(clause.text)
+    if not match:
         return False
-    return found[0].startswith("would rather") or not _NOT.search(
-        clause.text[: found.start()].replace("rather not", "")
+    return match[0].startswith("would rather") or not _NOT.search(
+        clause.text[: match.start()].replace("rather not", "")
     )
 
 
@@ -289,8 +291,8 @@ def verb_span(text: str) -> tuple[int, int] | None:
         _CHINESE_MOVE,
         _CHINESE_CANCEL_WEAK,
     )
-    found = next((match for pattern in patterns if (match := pattern.search(text))), None)
-    return found.span() if found else None
+    verb = next((match for pattern in patterns if (match := pattern.search(text))), None)
+    return verb.span() if verb else None
 
 
 def _strip_courtesy(text: str) -> str:
@@ -298,39 +300,39 @@ def _strip_courtesy(text: str) -> str:
 
 
 def _verb(
-    said: str, clause: Clause, named: list[Day], *, has_object: bool
+    text: str, clause: Clause, moments: list[Day], *, has_object: bool
 ) -> tuple[re.Match[str] | None, Literal["cancel", "move"]]:
     """The verb, if there is one, and what it is for."""
-    if found := _CANCEL.search(said) or _NO_MEETING.search(said) or _CHINESE_CANCEL.search(said):
-        return found, "cancel"
-    if found := _MOVE.search(said):
-        wanted = found[0].startswith(("mak", "switch")) and not named
-        return (None if wanted else found), "move"
-    if found := _CHINESE_MOVE.search(said) or _LATER.search(said):
-        return found, "move"
-    if named and (found := _SWAPS.search(said)):
-        return found, "move"
-    if has_object and (found := _IS_OFF.search(said)):
-        return found, "cancel"
-    pronoun = has_object and re.search(r"\b(?:it|this|that)\b", said)
-    about = has_object if clause.chinese else bool(pronoun or re.search(rf"\b(?:{APPOINTMENTS})\b", said))
-    if about and (found := _CANCEL_WEAK.search(said) or _CHINESE_CANCEL_WEAK.search(said)):
-        return found, "cancel"
+    if verb := _CANCEL.search(text) or _NO_MEETING.search(text) or _CHINESE_CANCEL.search(text):
+        return verb, "cancel"
+    if verb := _MOVE.search(text):
+        is_other = verb[0].startswith(("mak", "switch")) and not moments
+        return (None if is_other else verb), "move"
+    if verb := _CHINESE_MOVE.search(text) or _LATER.search(text):
+        return verb, "move"
+    if moments and (verb := _SWAPS.search(text)):
+        return verb, "move"
+    if has_object and (verb := _IS_OFF.search(text)):
+        return verb, "cancel"
+    pronoun = has_object and re.search(r"\b(?:it|this|that)\b", text)
+    about = has_object if clause.chinese else bool(pronoun or re.search(rf"\b(?:{APPOINTMENTS})\b", text))
+    if about and (verb := _CANCEL_WEAK.search(text) or _CHINESE_CANCEL_WEAK.search(text)):
+        return verb, "cancel"
     return None, "cancel"
 
 
-def _moves_in_time(said: str, verb: re.Match[str], named: list[Day]) -> bool:
+def _moves_in_time(text: str, verb: re.Match[str], moments: list[Day]) -> bool:
     """Whether it is the time that changes, and not a place."""
-    rest = said[verb.start() :]
-    if _MOVES_HOME.search(said):
+    rest = text[verb.start() :]
+    if _MOVES_HOME.search(text):
         return False
-    if named or _OTHER_TIME.search(rest):
+    if moments or _OTHER_TIME.search(rest):
         return True
     if re.search("[改挪移换调推]到|改[在至成为]", verb[0]):
         return bool(re.search("下周|下个?月|别的时间|改天|晚上|上午|下午|周末", rest))
     if _TEMPORAL.match(verb[0]) or re.search("[\u3400-\u9fff]", verb[0]):
         return True
-    is_timed = re.search(rf"\b(?:{APPOINTMENTS}|it)\b", said)
+    is_timed = re.search(rf"\b(?:{APPOINTMENTS}|it)\b", text)
     return bool(is_timed) and not _PLACE_TARGET.search(rest) and not re.search(r"\bto\b", rest)
 
 
@@ -342,33 +344,24 @@ def _denied(before: str, *, chinese: bool) -> bool:
     return bool(re.search("(?:没有?|不|别|勿|无需|从未|甭)[^,]{0,4}$", free))
 
 
-def _in_doubt(said: str, before: str, verb: re.Match[str], clause: Clause, *, polite: bool) -> bool:
+def _in_doubt(text: str, before: str, verb: re.Match[str], clause: Clause, *, polite: bool) -> bool:
     """Whether a clause asks, supposes or reports instead of requesting."""
-    if clause.quoted or _CONDITION.search(said) or _REPORT.search(before) or _OFFER.search(said):
+    reported = any(pattern.search(before) for pattern in (_REPORT, _HEDGED, _THIRD_PARTY, _REPORTED_PASSIVE))
+    if reported or clause.quoted or _CONDITION.search(text) or _OFFER.search(text):
         return True
-    if _HEDGED.search(before) or _THIRD_PARTY.search(before) or _REPORTED_PASSIVE.search(before):
-        return True
-    if not clause.asks and _PERMITS.search(before):
-        return True
-    if clause.asks and not polite and _WAS.search(said):
+    if (clause.asks and not polite and _WAS.search(text)) or (not clause.asks and _PERMITS.search(before)):
         return True
     if clause.chinese and (
-        (clause.asks and _OPEN_CHINESE.search(said)) or (_PUBLIC.search(said) and not _NEEDED.search(said))
+        (clause.asks and _OPEN_CHINESE.search(text)) or (_PUBLIC.search(text) and not _NEEDED.search(text))
     ):
         return True
-    after = said[verb.end() :]
-    mine = _MINE.search(said) if clause.chinese else _MINE.search(after)
-    if mine and not clause.asks and not (_asked_of_reader(before) if not clause.chinese else _NEEDED.search(before)):
+    mine = _MINE.search(text if clause.chinese else text[verb.end() :])
+    if mine and not clause.asks and not (_NEEDED if clause.chinese else _OF_READER).search(before):
         return True
     if clause.chinese:
         return False
     passive = verb[0].endswith(("ed", "off")) and re.search(r"\b(?:is|are|be|been)$", before)
     noun = passive or verb[0].startswith(("is ", "are ", "will ", "does ", "do ", "no "))
-    if noun and _PUBLIC.search(said):
+    if noun and _PUBLIC.search(text):
         return True
     return not noun and not _SWAPS.fullmatch(verb[0]) and not _MAY_PRECEDE.search(before)
-
-
-def _asked_of_reader(before: str) -> bool:
-    """Whether somebody else than the writer is to do it."""
-    return bool(re.search(r"\b(?:you|please|we|us)\b|^$", before))

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from mobile_world.tasks.values.answers.statements import plain
 
 _CONTRACTIONS = (
+    (r"\b([ap])\.m\b\.?", r"\1m"),
+    (r"(今|明|后)(早|晚)(?!上)", r"\1天\2上"),
     (r"\b(?:can't|cant|cannot)\b", "can not"),
     (r"\b(?:won't|wont)\b", "will not"),
     (r"\b(do|does|did|is|are|was|were|has|have|had|would|could|should|need|must|might)n'?t\b", r"\1 not"),
@@ -38,7 +40,7 @@ _LONG_WORDS = (
 )  # fmt: skip
 """Words that are recognised with one letter wrong, missing, doubled or swapped."""
 _SHORTEST = 6
-_YES_SIGNS, _NO_SIGNS = "👍👌🆗✅💯🤝", "👎🙅❌"
+_CONSENT_SIGNS = str.maketrans(dict.fromkeys("👍👌🆗✅💯🤝", "\nok\n") | dict.fromkeys("👎🙅❌", "\nno\n"))
 _SKIPPED = ("So", "Sk", "Mn")
 """Categories of emoji and their colours."""
 
@@ -94,53 +96,45 @@ class Clause:
         """Whether it is written in Chinese."""
         return bool(re.search(f"[{_WIDE}]", self.text))
 
-    def new_names(self, known: str) -> list[str]:
-        """Names in it that are not in what was read before."""
-        return [each for each in self.capitals if each not in known]
-
 
 def clauses(text: str) -> list[Clause]:
     """The clauses of a message, in its order."""
     raw = _without_emoji(plain(text))
-    found: list[Clause] = []
+    parts: list[Clause] = []
     start, but, colon = 0, False, False
     for end, after, mark, next_but in _breaks(raw):
         part = raw[start:end].strip(" \"'*-~()")
         spelt = spelt_out(_NAME_AFTER.sub(r"\1", part))
         if spelt:
-            name = bool(re.fullmatch(r"[A-Z][a-z]+", part)) and bool(found)
+            name = bool(re.fullmatch(r"[A-Z][a-z]+", part)) and bool(parts)
             quoted = colon or '"' in raw[max(0, start - 2) : start + 1]
-            capitals = tuple(each.lower() for each in re.findall(r"(?<=\s)[A-Z][a-z]+", part))
-            ends = _ends(mark, after == len(raw))
-            found.append(Clause(spelt, _asks(spelt, mark), but, quoted, name, ends, capitals))
+            capitals = tuple(word.lower() for word in re.findall(r"(?<=\s)[A-Z][a-z]+", part))
+            parts.append(Clause(spelt, _asks(spelt, mark), but, quoted, name, _ends(mark, after == len(raw)), capitals))
             colon = ":" in mark and bool(_INTRODUCES.search(spelt))
         start, but = after, next_but
-    return found
+    return parts
 
 
 def _breaks(raw: str) -> list[tuple[int, int, str, bool]]:
     """Where clauses end and the next begin, with the marks between them and whether a "but" follows."""
-    folded = raw.lower()
-    found = [
-        (each.start(), each.end(), each[0] if each["mark"] else "", bool(each["but"]))
-        for each in _BREAK.finditer(folded)
+    return [
+        *(
+            (match.start(), match.end(), match[0] if match["mark"] else "", bool(match["but"]))
+            for match in _BREAK.finditer(raw.lower())
+        ),
+        (len(raw), len(raw), "", False),
     ]
-    return [*found, (len(raw), len(raw), "", False)]
 
 
 def spelt_out(text: str) -> str:
     """A text in small letters with its words in full."""
-    said = text.lower()
-    said = re.sub(r"\b([ap])\.m\b\.?", r"\1m", said)
-    said = re.sub(r"(今|明|后)(早|晚)(?!上)", r"\1天\2上", said)
+    spelt = text.lower()
     for pattern, full in _CONTRACTIONS:
-        said = re.sub(pattern, full, said)
-    said = re.sub(r"(\w)\1{2,}", lambda run: run[0] if run[0].isdigit() else run[1] * 2, said)
-    said = re.sub(r"\byess+\b", "yes", said)
-    said = re.sub(r"\bnoo+\b", "no", said)
-    said = re.sub(r"\bokk+\b", "ok", said)
-    said = re.sub(r"[a-z0-9]+(?:'[a-z]+)?", lambda word: _full_word(word[0]), said)
-    return " ".join(said.split())
+        spelt = re.sub(pattern, full, spelt)
+    spelt = re.sub(r"(\w)\1{2,}", lambda run: run[0] if run[0].isdigit() else run[1] * 2, spelt)
+    spelt = re.sub(r"\b(?:(yes)s+|(no)o+|(ok)k+)\b", r"\1\2\3", spelt)
+    spelt = re.sub(r"[a-z0-9]+(?:'[a-z]+)?", lambda word: _full_word(word[0]), spelt)
+    return " ".join(spelt.split())
 
 
 def _full_word(word: str) -> str:
@@ -148,24 +142,24 @@ def _full_word(word: str) -> str:
     if stem in _CHAT:
         return _CHAT[stem] + quote + ending
     if len(word) >= _SHORTEST and word.isalpha() and word not in _LONG_WORDS:
-        return next((known for known in _LONG_WORDS if _one_slip(word, known)), word)
+        return next((candidate for candidate in _LONG_WORDS if _one_slip(word, candidate)), word)
     return word
 
 
-def _one_slip(word: str, known: str) -> bool:
+def _one_slip(word: str, other: str) -> bool:
     """Whether a word is a known one with one slip; an ending more or less is another form and no slip."""
-    if word.startswith(known) or known.startswith(word) or word[0] != known[0] or abs(len(word) - len(known)) > 1:
+    if word.startswith(other) or other.startswith(word) or word[0] != other[0] or abs(len(word) - len(other)) > 1:
         return False
-    same = next(i for i in range(len(known)) if i >= len(word) or word[i] != known[i])
-    one, two = word[same:], known[same:]
+    same = next(i for i in range(len(other)) if i >= len(word) or word[i] != other[i])
+    one, two = word[same:], other[same:]
     swapped = len(one) > 1 and len(two) > 1 and one[0] == two[1] and one[1] == two[0] and one[2:] == two[2:]
     return swapped or one[1:] == two[1:] or one[1:] == two or one == two[1:]
 
 
 def _without_emoji(text: str) -> str:
     """Signs of consent as words, other emoji left out."""
-    said = "".join("\nok\n" if each in _YES_SIGNS else "\nno\n" if each in _NO_SIGNS else each for each in text)
-    return "".join(" " if unicodedata.category(each) in _SKIPPED else each for each in said)
+    words = text.translate(_CONSENT_SIGNS)
+    return "".join(" " if unicodedata.category(letter) in _SKIPPED else letter for letter in words)
 
 
 def _ends(mark: str, last: bool) -> bool:

@@ -61,7 +61,7 @@ class Styler:
 
     def __init__(self, sheets: StyleSheets) -> None:
         self.sheets = sheets
-        self._known: dict[tuple[Any, ...], Style] = {}
+        self._styles: dict[tuple[Any, ...], Style] = {}
         self._last = 1
         self.root_size = 16.0
         self.nothing = Style({}, {}, False, 1)
@@ -78,26 +78,19 @@ class Styler:
         """The style of an element or pseudo-element; `hints` are what old attributes say, as declarations."""
         parent = parent or self.nothing
         key = (parent.key, tuple(map(tuple, matched)), inline, hints, is_root)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._computed(key[1], parent, inline, hints, is_root)
-        return known
+        style = self._styles.get(key)
+        if style is None:
+            style = self._styles[key] = self._computed(key[1], parent, inline, hints, is_root)
+        return style
 
     def _computed(
         self, matched: Sequence[Sequence[int]], parent: Style, inline: str, hints: str, is_root: bool
     ) -> Style:
         declared, agent = self._cascaded(matched, inline, hints)
-        custom = parent.custom
-        own = {name: value for name, value in declared.items() if name.startswith("--")}
-        if own:
-            merged = {**parent.custom}
-            for name, value in own.items():
-                if isinstance(value, tuple):
-                    merged[name] = value
-            custom = merged
+        own = {name: tokens for name, tokens in declared.items() if name.startswith("--") and isinstance(tokens, tuple)}
+        custom = {**parent.custom, **own} if own else parent.custom
         self._last += 1
-        computing = _Computing(self, declared, agent, custom, parent, self._last)
-        return computing.style(is_root)
+        return _Computing(self, declared, agent, custom, parent, self._last).style(is_root)
 
     def _cascaded(
         self, matched: Sequence[Sequence[int]], inline: str, hints: str
@@ -106,7 +99,7 @@ class Styler:
         rules, in_force, first_author = self.sheets.rules, self.sheets.in_force, self.sheets.agent_rules
         agent: dict[str, Any] = {}
         author: list[tuple[int, int, int]] = []
-        for number, specificity in sorted(matched, key=lambda each: (each[1], each[0])):
+        for number, specificity in sorted(matched, key=lambda match: (match[1], match[0])):
             if number >= len(rules) or not in_force[number]:
                 continue
             if number < first_author:
@@ -138,8 +131,7 @@ class Styler:
         words = str(declared.get("animation") or "").split()
         if "forwards" in words or "both" in words:
             for word in words:
-                for name, value, _ in self.sheets.ends.get(word, ()):
-                    declared[name] = value
+                declared.update((name, value) for name, value, _ in self.sheets.ends.get(word, ()))
 
 
 class _Computing:
@@ -183,15 +175,13 @@ class _Computing:
                     continue
                 if isinstance(value, Gradient | ShadowValue):
                     value = type(value)(*compute(tuple(value), context))
-                computed = _nested(value, context)
-                self.values[name] = computed
+                self.values[name] = _nested(value, context)
 
     def _specified(self, name: str, value: Any) -> Any:
         """A declared value with `var()` and the wide keywords worked out; None where the inherited one stays."""
         if isinstance(value, Pending):
             tokens = self._substituted(value.tokens, set())
-            found = dict(expand(value.name, tokens)) if tokens is not None else {}
-            value = found.get(name, Wide("unset"))
+            value = (dict(expand(value.name, tokens)) if tokens is not None else {}).get(name, Wide("unset"))
             if isinstance(value, Pending):
                 value = Wide("unset")
         if not isinstance(value, Wide):
@@ -241,9 +231,9 @@ class _Computing:
         if name not in inside and len(inside) < 64:
             value = self.custom.get(name)
             if value is not None and not _is_initial(value):
-                found = self._substituted(value, inside | {name})
-                if found is not None:
-                    return found
+                replaced = self._substituted(value, inside | {name})
+                if replaced is not None:
+                    return replaced
         rest = arguments[1:]
         while rest and rest[0].type == "whitespace":
             rest.pop(0)

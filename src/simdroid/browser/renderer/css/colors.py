@@ -74,30 +74,27 @@ def read_color(token: ast.Node) -> Any:
         name = token.lower_value
         if name == CURRENT:
             return CURRENT
-        if name in _SYSTEM:
-            return Scheme(*_SYSTEM[name])
-        return _named(name)
+        return Scheme(*_SYSTEM[name]) if name in _SYSTEM else _named_color(name)
     if token.type != "function":
         return None
     if token.lower_name == "light-dark":
-        parts = split(token.arguments, ",")
-        colors = [read_color(part[0]) for part in parts if len(part) == 1]
+        colors = [read_color(part[0]) for part in split(token.arguments, ",") if len(part) == 1]
         return Scheme(*colors) if len(colors) == 2 and None not in colors else None
     if token.lower_name == "color-mix":
-        return _mixed(split(token.arguments, ","))
-    return _converted(token)
+        return _color_mix(split(token.arguments, ","))
+    return _absolute_color(token)
 
 
 @lru_cache(1024)
 def parse_color(text: str) -> CssColor | None:
     """A colour written as text, as scripts give it to a canvas."""
     tokens = [token for token in parse_component_value_list(text) if token.type != "whitespace"]
-    found = read_color(tokens[0]) if len(tokens) == 1 else None
-    if isinstance(found, Scheme):
-        found = found.light
-    if found == CURRENT:
+    color = read_color(tokens[0]) if len(tokens) == 1 else None
+    if isinstance(color, Scheme):
+        color = color.light
+    if color == CURRENT:
         return BLACK
-    return found if isinstance(found, CssColor) else None
+    return color if isinstance(color, CssColor) else None
 
 
 def _hex(digits: str) -> CssColor | None:
@@ -113,9 +110,9 @@ def _hex(digits: str) -> CssColor | None:
 
 
 @lru_cache(512)
-def _named(name: str) -> CssColor | None:
-    found = color5.parse_color(name)
-    return _rgba(*found) if isinstance(found, color4.Color) else None
+def _named_color(name: str) -> CssColor | None:
+    color = color5.parse_color(name)
+    return _rgba(*color) if isinstance(color, color4.Color) else None
 
 
 def _rgba(red: float | None, green: float | None, blue: float | None, alpha: float | None) -> CssColor:
@@ -123,23 +120,21 @@ def _rgba(red: float | None, green: float | None, blue: float | None, alpha: flo
     return CssColor(parts[0], parts[1], parts[2], round(min(max(1.0 if alpha is None else alpha, 0.0), 1.0), 4))
 
 
-def _converted(token: ast.Node) -> CssColor | None:
-    found = color5.parse_color(token)
-    if not isinstance(found, color4.Color):
+def _absolute_color(token: ast.Node) -> CssColor | None:
+    color = color5.parse_color(token)
+    if not isinstance(color, color4.Color):
         return None
-    space, (first, second, third, alpha) = found.space, [part or 0.0 for part in found]
-    if space in ("srgb", "srgb-linear", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "display-p3"):
-        if space in ("lch", "oklch"):
-            angle = math.radians(third)
-            first, second, third = first, second * math.cos(angle), second * math.sin(angle)
-        if space in ("oklab", "oklch"):
-            return _from_oklab(first, second, third, alpha)
-        if space in ("lab", "lch"):
-            return _from_lab(first, second, third, alpha)
-        if space in ("hsl", "hwb"):
-            return _rgba(*found.to("srgb"))
-        return _rgba(first, second, third, alpha)
-    return None
+    space, (first, second, third, alpha) = color.space, [part or 0.0 for part in color]
+    if space in ("lch", "oklch"):
+        angle = math.radians(third)
+        second, third = second * math.cos(angle), second * math.sin(angle)
+    if space in ("oklab", "oklch"):
+        return _from_oklab(first, second, third, alpha)
+    if space in ("lab", "lch"):
+        return _from_lab(first, second, third, alpha)
+    if space in ("hsl", "hwb"):
+        return _rgba(*color.to("srgb"))
+    return _rgba(first, second, third, alpha) if space in ("srgb", "srgb-linear", "display-p3") else None
 
 
 def _gamma(linear: float) -> float:
@@ -167,17 +162,17 @@ def _from_lab(lightness: float, a: float, b: float, alpha: float) -> CssColor:
     return _rgba(_gamma(max(red, 0)), _gamma(max(green, 0)), _gamma(max(blue, 0)), alpha)
 
 
-def _mixed(parts: Sequence[Sequence[ast.Node]]) -> CssColor | None:
+def _color_mix(parts: Sequence[Sequence[ast.Node]]) -> CssColor | None:
     """`color-mix()`, mixed in sRGB whatever space it names: close enough to be told apart by no one."""
     if len(parts) != 3:
         return None
     colors, weights = [], []
     for part in parts[1:]:
         shares = [read_number(token) for token in part if token.type == "percentage"]
-        found = [color for token in part if (color := read_color(token)) is not None]
-        if len(found) != 1 or not isinstance(found[0], CssColor):
+        part_colors = [color for token in part if (color := read_color(token)) is not None]
+        if len(part_colors) != 1 or not isinstance(part_colors[0], CssColor):
             return None
-        colors.append(found[0])
+        colors.append(part_colors[0])
         weights.append(shares[0] if shares else None)
     first, second = weights
     if first is None:
@@ -195,14 +190,10 @@ def _mixed(parts: Sequence[Sequence[ast.Node]]) -> CssColor | None:
 def css_text(color: CssColor) -> str:
     """A colour as `getComputedStyle` writes it."""
     red, green, blue, alpha = color
-    if alpha >= 1:
-        return f"rgb({red}, {green}, {blue})"
-    return f"rgba({red}, {green}, {blue}, {round(alpha, 3):g})"
+    return f"rgb({red}, {green}, {blue})" if alpha >= 1 else f"rgba({red}, {green}, {blue}, {round(alpha, 3):g})"
 
 
 def hex_text(color: CssColor) -> str:
     """A colour as drawing commands write it: `#rrggbb`, with alpha `#rrggbbaa`."""
     red, green, blue, alpha = color
-    if alpha >= 1:
-        return f"#{red:02x}{green:02x}{blue:02x}"
-    return f"#{red:02x}{green:02x}{blue:02x}{round(max(alpha, 0.0) * 255):02x}"
+    return f"#{red:02x}{green:02x}{blue:02x}" + (f"{round(max(alpha, 0.0) * 255):02x}" if alpha < 1 else "")

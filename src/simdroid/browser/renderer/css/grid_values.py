@@ -62,10 +62,9 @@ def read_tracks(tokens: Sequence[ast.Node]) -> Any:
             parts = split(token.arguments, ",")
             if len(parts) != 2 or len(parts[0]) != 1:
                 return None
-            inner = [_track(item) for item in parts[1]]
+            count, inner = parts[0][0], [_track(item) for item in parts[1]]
             if None in inner:
                 return None
-            count = parts[0][0]
             if count.type == "ident":
                 tracks.append(Repeat(count.lower_value, tuple(inner)))
             elif count.type == "number" and count.int_value is not None and count.int_value > 0:
@@ -73,11 +72,8 @@ def read_tracks(tokens: Sequence[ast.Node]) -> Any:
             else:
                 return None
         else:
-            track = _track(token)
-            if track is None:
-                return None
-            tracks.append(track)
-    return tuple(tracks[: 2 * MOST_TRACKS])
+            tracks.append(_track(token))
+    return None if None in tracks else tuple(tracks[: 2 * MOST_TRACKS])
 
 
 def read_areas(tokens: Sequence[ast.Node]) -> Any:

@@ -60,9 +60,9 @@ def read_image(tokens: Sequence[ast.Node]) -> Any:
         return None
     name = token.lower_name.removeprefix("-webkit-")
     if name == "url":
-        found = strip(token.arguments)
-        return Url(found[0].value) if found and found[0].type == "string" else None
-    if name in ("image-set",):
+        arguments = strip(token.arguments)
+        return Url(arguments[0].value) if arguments and arguments[0].type == "string" else None
+    if name == "image-set":
         parts = split(token.arguments, ",")
         return read_image(parts[0][:1]) if parts and parts[0] else None
     repeating = name.startswith("repeating-")
@@ -95,7 +95,7 @@ def _gradient(kind: str, parts: list[list[ast.Node]], repeating: bool) -> Gradie
     stops: list[tuple[Any, Any]] = []
     for part in parts:
         colors = [color for token in part if (color := read_color(token)) is not None]
-        places = [place for token in part if (place := _stop_place(token)) is not None]
+        places = [position for token in part if (position := _stop_place(token)) is not None]
         if len(colors) > 1 or (not colors and not places):
             return None
         if not colors:
@@ -109,11 +109,8 @@ def _gradient(kind: str, parts: list[list[ast.Node]], repeating: bool) -> Gradie
 def _stop_place(token: ast.Node) -> Any:
     if token.type == "dimension" and (turned := read_angle(token)) is not None:
         return Percent(turned / 3.6)
-    return read_length(token) if token.type in ("dimension", "percentage", "number") or _calculated(token) else None
-
-
-def _calculated(token: ast.Node) -> bool:
-    return token.type == "function" and token.lower_name in ("calc", "min", "max", "clamp")
+    calculated = token.type == "function" and token.lower_name in ("calc", "min", "max", "clamp")
+    return read_length(token) if calculated or token.type in ("dimension", "percentage", "number") else None
 
 
 _PLACES = {"left": Percent(0.0), "right": Percent(100.0), "top": Percent(0.0), "bottom": Percent(100.0)}
@@ -165,6 +162,9 @@ def read_sizes(tokens: Sequence[ast.Node]) -> Any:
     return tuple(layers)
 
 
+_ONE_WAY = {"repeat-x": ("repeat", "no-repeat"), "repeat-y": ("no-repeat", "repeat")}
+
+
 def read_repeats(tokens: Sequence[ast.Node]) -> Any:
     """How background pictures repeat, across and down."""
     layers: list[Any] = []
@@ -172,10 +172,8 @@ def read_repeats(tokens: Sequence[ast.Node]) -> Any:
         words = [token.lower_value for token in part if token.type == "ident"]
         if len(words) != len(part) or not words:
             return None
-        if words[0] == "repeat-x":
-            layers.append(("repeat", "no-repeat"))
-        elif words[0] == "repeat-y":
-            layers.append(("no-repeat", "repeat"))
+        if words[0] in _ONE_WAY:
+            layers.append(_ONE_WAY[words[0]])
         elif set(words) <= {"repeat", "no-repeat", "space", "round"}:
             layers.append((words[0], words[-1]))
         else:
@@ -193,16 +191,16 @@ def read_shadows(tokens: Sequence[ast.Node]) -> Any:
         for token in part:
             if token.type == "ident" and token.lower_value == "inset":
                 inset = True
-            elif (found := read_color(token)) is not None:
-                color = found
+            elif (part_color := read_color(token)) is not None:
+                color = part_color
             elif (size := read_length(token)) is not None:
                 sizes.append(size)
             else:
                 return None
         if not 2 <= len(sizes) <= 4:
             return None
-        sizes += [0.0] * (4 - len(sizes))
-        shadows.append(ShadowValue(sizes[0], sizes[1], sizes[2], sizes[3], color, inset))
+        dx, dy, blur, spread = (*sizes, 0.0, 0.0)[:4]
+        shadows.append(ShadowValue(dx, dy, blur, spread, color, inset))
     return tuple(shadows)
 
 

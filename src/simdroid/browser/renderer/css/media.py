@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,7 +11,6 @@ from tinycss2 import ast, parse_component_value_list
 
 from simdroid.browser.renderer.css.values import (
     Context,
-    UnitLength,
     compute,
     read_length,
     read_number,
@@ -34,11 +34,8 @@ class PageViewport(NamedTuple):
 @lru_cache(1024)
 def media_matches(query: str, viewport: PageViewport) -> bool:
     """Whether a list of media queries holds; an empty one does."""
-    tokens = parse_component_value_list(query)
-    parts = split(tokens, ",")
-    if parts == [[]]:
-        return True
-    return any(_query(part, viewport) for part in parts)
+    parts = split(parse_component_value_list(query), ",")
+    return parts == [[]] or any(_query(part, viewport) for part in parts)
 
 
 def _word(token: ast.Node) -> str:
@@ -117,16 +114,16 @@ def _feature(tokens: Sequence[ast.Node], viewport: PageViewport) -> bool:
         return _word(value[0]) == actual if value else actual not in ("none", "no-preference")
     for prefix, holds in (("min-", float.__ge__), ("max-", float.__le__)):
         if name.startswith(prefix):
-            measured, asked = _measure(name[4:], viewport), _number(value, viewport)
-            return measured is not None and asked is not None and bool(holds(measured, asked))
+            measured, bound = _measure(name[4:], viewport), _number(value, viewport)
+            return measured is not None and bound is not None and bool(holds(measured, bound))
     if name.startswith("-webkit-") and name[8:11] in ("min", "max"):
-        asked = _number(value, viewport)
-        return asked is not None and (viewport.dpr >= asked if name[8:11] == "min" else viewport.dpr <= asked)
+        bound = _number(value, viewport)
+        return bound is not None and (viewport.dpr >= bound if name[8:11] == "min" else viewport.dpr <= bound)
     measured = _measure(name, viewport)
     if measured is None:
         return False
-    asked = _number(value, viewport)
-    return bool(measured) if not value else asked is not None and abs(measured - asked) < 0.01
+    bound = _number(value, viewport)
+    return bool(measured) if not value else bound is not None and abs(measured - bound) < 0.01
 
 
 def _state(name: str, viewport: PageViewport) -> str:
@@ -136,7 +133,7 @@ def _state(name: str, viewport: PageViewport) -> str:
 
 
 def _measure(name: str, viewport: PageViewport) -> float | None:
-    measures = {
+    measures: dict[str, float] = {
         "width": viewport.width,
         "device-width": viewport.width,
         "height": viewport.height,
@@ -148,8 +145,7 @@ def _measure(name: str, viewport: PageViewport) -> float | None:
         "monochrome": 0.0,
         "grid": 0.0,
     }
-    found = measures.get(name)
-    return None if found is None else float(found)
+    return float(measures[name]) if name in measures else None
 
 
 def _number(tokens: Sequence[ast.Node], viewport: PageViewport) -> float | None:
@@ -162,10 +158,13 @@ def _number(tokens: Sequence[ast.Node], viewport: PageViewport) -> float | None:
     if token.type == "dimension" and token.lower_unit in ("dppx", "x", "dpi", "dpcm"):
         return float(token.value) / {"dppx": 1, "x": 1, "dpi": 96, "dpcm": 96 / 2.54}[token.lower_unit]
     value = read_length(token)
-    if isinstance(value, UnitLength) or value is not None:
-        computed = compute(value, Context(16.0, 16.0, viewport.width, viewport.height))
-        return float(computed) if isinstance(computed, float) else None
-    return read_number(token)
+    if value is None:
+        return read_number(token)
+    computed = compute(value, Context(16.0, 16.0, viewport.width, viewport.height))
+    return float(computed) if isinstance(computed, float) else None
+
+
+_COMPARISONS = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
 def _range(tokens: Sequence[ast.Node], viewport: PageViewport) -> bool:
@@ -187,10 +186,6 @@ def _range(tokens: Sequence[ast.Node], viewport: PageViewport) -> bool:
     ]
     for index, sign in enumerate(signs):
         left, right = numbers[index], numbers[index + 1]
-        if left is None or right is None:
-            return False
-        if not {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}.get(
-            sign, left == right
-        ):
+        if left is None or right is None or not _COMPARISONS.get(sign, operator.eq)(left, right):
             return False
     return True

@@ -73,31 +73,30 @@ def has_variables(tokens: Iterable[ast.Node]) -> bool:
     return False
 
 
-def _each(names: Sequence[str], tokens: Sequence[Sequence[ast.Node]]) -> Pairs | None:
-    pairs: Pairs = []
-    for name, value in zip(names, tokens, strict=True):
-        read = READERS[name](value)
-        if read is None:
-            return None
-        pairs.append((name, read))
-    return pairs
+def _longhand_pairs(names: Sequence[str], tokens: Sequence[Sequence[ast.Node]]) -> Pairs | None:
+    pairs = [(name, READERS[name](value)) for name, value in zip(names, tokens, strict=True)]
+    return None if any(value is None for _, value in pairs) else pairs
+
+
+def _four(tokens: Sequence[ast.Node]) -> list[ast.Node] | None:
+    """One to four tokens as those of the four sides or corners; None for another number of them."""
+    orders = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
+    return [tokens[index] for index in orders[len(tokens)]] if len(tokens) in orders else None
 
 
 def _sides(template: str) -> Callable[[Sequence[ast.Node]], Pairs | None]:
     names = [template.format(side) for side in SIDES]
 
     def read(tokens: Sequence[ast.Node]) -> Pairs | None:
-        if not 1 <= len(tokens) <= 4:
-            return None
-        four = [tokens[place] for place in ((0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 1), (0, 1, 2, 3))[len(tokens) - 1]]
-        return _each(names, [[token] for token in four])
+        sides = _four(tokens)
+        return None if sides is None else _longhand_pairs(names, [[token] for token in sides])
 
     return read
 
 
 def _two(first: str, second: str) -> Callable[[Sequence[ast.Node]], Pairs | None]:
     def read(tokens: Sequence[ast.Node]) -> Pairs | None:
-        return _each((first, second), [[tokens[0]], [tokens[-1]]]) if 1 <= len(tokens) <= 2 else None
+        return _longhand_pairs((first, second), [[tokens[0]], [tokens[-1]]]) if 1 <= len(tokens) <= 2 else None
 
     return read
 
@@ -106,38 +105,30 @@ def _any_order(names: Sequence[str]) -> Callable[[Sequence[ast.Node]], Pairs | N
     """A shorthand whose parts stand in any order; what is left out gets its initial value."""
 
     def read(tokens: Sequence[ast.Node]) -> Pairs | None:
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for token in tokens:
             for name in names:
-                if name not in found and (value := READERS[name]([token])) is not None:
-                    found[name] = value
+                if name not in values and (value := READERS[name]([token])) is not None:
+                    values[name] = value
                     break
             else:
                 return None
-        return [(name, found.get(name, INITIAL[name])) for name in names]
+        return [(name, values.get(name, INITIAL[name])) for name in names]
 
     return read
 
 
 def _border(tokens: Sequence[ast.Node]) -> Pairs | None:
     parts = _any_order(("border-top-width", "border-top-style", "border-top-color"))(tokens)
-    if parts is None:
-        return None
-    return [(name.replace("top", side), value) for side in SIDES for name, value in parts]
+    return parts and [(name.replace("top", side), value) for side in SIDES for name, value in parts]
 
 
 def _radius(tokens: Sequence[ast.Node]) -> Pairs | None:
-    halves = split(tokens, "/")
-    if len(halves) > 2:
+    halves = [_four(half) for half in split(tokens, "/")]
+    across, down = halves[0], halves[-1]
+    if len(halves) > 2 or across is None or down is None:
         return None
-    corners = []
-    for half in halves:
-        if not 1 <= len(half) <= 4:
-            return None
-        order = ((0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 1), (0, 1, 2, 3))[len(half) - 1]
-        corners.append([half[place] for place in order])
-    names = [f"border-{corner}-radius" for corner in CORNERS]
-    return _each(names, [[corners[0][index], corners[-1][index]] for index in range(4)])
+    return _longhand_pairs([f"border-{corner}-radius" for corner in CORNERS], list(zip(across, down, strict=True)))
 
 
 def _background(tokens: Sequence[ast.Node]) -> Pairs | None:
@@ -145,30 +136,26 @@ def _background(tokens: Sequence[ast.Node]) -> Pairs | None:
     images, positions, sizes, repeats = [], list[Any](), list[Any](), list[Any]()
     for layer in split(tokens, ","):
         image: Any = "none"
-        place: list[ast.Node] = []
-        size: list[ast.Node] = []
-        repeat: list[ast.Node] = []
+        position, size, repeat = list[ast.Node](), list[ast.Node](), list[ast.Node]()
         after_slash = False
         for token in layer:
             if token.type == "literal" and token.value == "/":
                 after_slash = True
-            elif (found := read_image([token])) is not None:
-                image = found
+            elif (value := read_image([token])) is not None:
+                image = value
             elif READERS["background-repeat"]([token]) is not None:
                 repeat.append(token)
             elif after_slash and len(size) < 2 and READERS["background-size"]([token]) is not None:
                 size.append(token)
             elif READERS["background-position"]([token]) is not None:
-                place.append(token)
-            elif (found := READERS["background-color"]([token])) is not None:
-                color = found
-            elif token.type == "ident" and token.lower_value in _BOX_WORDS:
-                continue
-            else:
+                position.append(token)
+            elif (value := READERS["background-color"]([token])) is not None:
+                color = value
+            elif token.type != "ident" or token.lower_value not in _BOX_WORDS:
                 return None
         images.append(image)
         for tokens_, name, into in (
-            (place, "background-position", positions),
+            (position, "background-position", positions),
             (size, "background-size", sizes),
             (repeat, "background-repeat", repeats),
         ):
@@ -198,9 +185,8 @@ def _font(tokens: Sequence[ast.Node]) -> Pairs | None:
             values["font-size"] = size
             break
         for name in ("font-style", "font-weight"):
-            read = READERS[name]([token])
-            if read is not None:
-                values[name] = read
+            if (value := READERS[name]([token])) is not None:
+                values[name] = value
                 break
         else:
             if token.type != "ident":
@@ -236,8 +222,7 @@ def _flex(tokens: Sequence[ast.Node]) -> Pairs | None:
 
 def _grid_line(axis: str) -> Callable[[Sequence[ast.Node]], Pairs | None]:
     def read(tokens: Sequence[ast.Node]) -> Pairs | None:
-        parts = split(tokens, "/")
-        lines = [READERS["grid-row-start"](part) for part in parts]
+        lines = [READERS["grid-row-start"](part) for part in split(tokens, "/")]
         if None in lines or len(lines) > 2:
             return None
         end = lines[1] if len(lines) > 1 else lines[0] if isinstance(lines[0], str) else "auto"
@@ -253,8 +238,7 @@ def _grid_area(tokens: Sequence[ast.Node]) -> Pairs | None:
     for index in range(len(lines), 4):
         matching = lines[0] if index < 3 else lines[1]
         lines.append(matching if isinstance(matching, str) else "auto")
-    names = ("grid-row-start", "grid-column-start", "grid-row-end", "grid-column-end")
-    return list(zip(names, lines, strict=True))
+    return list(zip(("grid-row-start", "grid-column-start", "grid-row-end", "grid-column-end"), lines, strict=True))
 
 
 def _grid_template(tokens: Sequence[ast.Node]) -> Pairs | None:
@@ -307,9 +291,8 @@ def _decoration(tokens: Sequence[ast.Node]) -> Pairs | None:
     lines = []
     for token in tokens:
         for name in _LONGHANDS["text-decoration"][1:]:
-            read = READERS[name]([token])
-            if read is not None:
-                values[name] = read
+            if (value := READERS[name]([token])) is not None:
+                values[name] = value
                 break
         else:
             line = READERS["text-decoration-line"]([token])
@@ -318,10 +301,6 @@ def _decoration(tokens: Sequence[ast.Node]) -> Pairs | None:
             lines.append(line)
     values["text-decoration-line"] = " ".join(lines) or "none"
     return list(values.items())
-
-
-def _flow(tokens: Sequence[ast.Node]) -> Pairs | None:
-    return _any_order(("flex-direction", "flex-wrap"))(tokens)
 
 
 _LONGHANDS: dict[str, tuple[str, ...]] = {
@@ -375,7 +354,7 @@ SHORTHANDS: dict[str, Callable[[Sequence[ast.Node]], Pairs | None]] = {
     "background": _background,
     "font": _font,
     "flex": _flex,
-    "flex-flow": _flow,
+    "flex-flow": _any_order(("flex-direction", "flex-wrap")),
     "grid-row": _grid_line("row"),
     "grid-column": _grid_line("column"),
     "grid-area": _grid_area,

@@ -53,14 +53,12 @@ def _ends(nodes: Sequence[ast.Node]) -> Iterator[tuple[str, tuple[Declared, ...]
         name = node.lower_at_keyword.removeprefix("-webkit-")
         if name == "keyframes":
             for frame in tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True):
-                if frame.type == "qualified-rule" and _ends_here(tinycss2.serialize(frame.prelude)):
+                if frame.type == "qualified-rule" and not {"to", "100%"}.isdisjoint(
+                    moment.strip().lower() for moment in tinycss2.serialize(frame.prelude).split(",")
+                ):
                     yield tinycss2.serialize(node.prelude).strip(" \"'"), tuple(_inner(frame))
         elif name in ("media", "layer", "supports"):
             yield from _ends(tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True))
-
-
-def _ends_here(moments: str) -> bool:
-    return bool({moment.strip().lower() for moment in moments.split(",")} & {"to", "100%"})
 
 
 def _inner(frame: ast.QualifiedRule) -> Iterator[Declared]:
@@ -143,8 +141,7 @@ def _nested(selector: str, parent: str) -> str:
 def _declarations(nodes: Sequence[ast.Node]) -> Iterator[Declared]:
     for node in nodes:
         if node.type == "declaration":
-            name = node.name if node.name.startswith("--") else node.lower_name
-            for longhand, value in expand(name, node.value):
+            for longhand, value in expand(node.name if node.name.startswith("--") else node.lower_name, node.value):
                 yield Declared(longhand, value, bool(node.important))
 
 

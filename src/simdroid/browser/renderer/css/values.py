@@ -7,6 +7,7 @@ resolves it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -21,7 +22,7 @@ RELATIVE = frozenset(
         *("cqw", "cqh", "cqi", "cqb", "cqmin", "cqmax"),
     )
 )
-ANGLES = {"deg": 1.0, "grad": 0.9, "rad": 180 / 3.141592653589793, "turn": 360.0}
+ANGLES = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 LARGEST = 1e7
 """Lengths beyond this are cut, so that hostile sizes stay finite (Chrome's own limit is 33,554,431)."""
 
@@ -101,8 +102,7 @@ def compute(value: Any, context: Context) -> Any:
     if kind is UnitLength:
         return finite(context.pixels(value))
     if kind is Calc:
-        terms = tuple(compute(term, context) for term in value.terms)
-        calculated = Calc(value.function, terms)
+        calculated = Calc(value.function, tuple(compute(term, context) for term in value.terms))
         return finite(_evaluate(calculated, 0.0)) if not has_percent(calculated) else calculated
     if kind is tuple:
         return tuple(compute(part, context) for part in value)
@@ -111,9 +111,7 @@ def compute(value: Any, context: Context) -> Any:
 
 def has_percent(value: Any) -> bool:
     """Whether a value depends on something that only layout knows."""
-    if isinstance(value, Calc):
-        return any(has_percent(term) for term in value.terms)
-    return isinstance(value, Percent)
+    return any(has_percent(term) for term in value.terms) if isinstance(value, Calc) else isinstance(value, Percent)
 
 
 def resolve(value: Any, base: float | None) -> float | None:
@@ -135,8 +133,7 @@ def length(value: Any, base: float) -> float:
 
 def _evaluate(value: Any, base: float) -> float:
     if isinstance(value, Calc):
-        terms = [_evaluate(term, base) for term in value.terms]
-        return float(_FUNCTIONS[value.function](terms))
+        return float(_FUNCTIONS[value.function]([_evaluate(term, base) for term in value.terms]))
     if isinstance(value, Percent):
         return value.value * base / 100
     if isinstance(value, Number | Fraction | UnitLength):
@@ -144,16 +141,9 @@ def _evaluate(value: Any, base: float) -> float:
     return float(value) if isinstance(value, float) else 0.0
 
 
-def _product(terms: Sequence[float]) -> float:
-    product = 1.0
-    for term in terms:
-        product *= term
-    return product
-
-
 _FUNCTIONS: dict[str, Any] = {
     "sum": sum,
-    "product": _product,
+    "product": math.prod,
     "inverse": lambda terms: 1 / terms[0] if terms[0] else 0.0,
     "min": min,
     "max": max,
@@ -173,9 +163,9 @@ def read_number(token: ast.Node) -> float | None:
     if token.type == "percentage":
         return float(token.value) / 100
     if token.type == "function":
-        found = read_calculation(token)
-        if found is not None and not has_percent(found):
-            return _evaluate(found, 0.0)
+        calculation = read_calculation(token)
+        if calculation is not None and not has_percent(calculation):
+            return _evaluate(calculation, 0.0)
     return None
 
 
@@ -209,11 +199,8 @@ def read_calculation(token: ast.Node) -> Any:
     if name not in _CALLED:
         return None
     terms = [_sum(part) for part in split(token.arguments, ",")]
-    if not terms or None in terms or (name == "clamp" and len(terms) != 3):
-        return None
-    if name in ("mod", "round") and len(terms) != 2:
-        return None
-    return Calc(name, tuple(terms))
+    count = {"clamp": 3, "mod": 2, "round": 2}.get(name, len(terms))
+    return None if not terms or None in terms or len(terms) != count else Calc(name, tuple(terms))
 
 
 def _sum(tokens: Sequence[ast.Node]) -> Any:
@@ -244,7 +231,7 @@ def _multiplied(tokens: Sequence[ast.Node]) -> Any:
         if token.type == "() block":
             term = _sum(strip(token.content))
         elif token.type == "ident" and token.lower_value in ("pi", "infinity"):
-            term = Number(3.141592653589793 if token.lower_value == "pi" else LARGEST)
+            term = Number(math.pi if token.lower_value == "pi" else LARGEST)
         else:
             term = read_length(token, numbers=True)
         if term is None:

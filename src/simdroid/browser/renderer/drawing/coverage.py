@@ -51,13 +51,11 @@ def _winding(shapes: list[list[Point]], left: int, top: int, columns: int, rows:
     low = numpy.where(up[:, None], ends, starts)
     high = numpy.where(up[:, None], starts, ends)
     first = numpy.clip(numpy.ceil(low[:, 1] - 0.5), 0, tall).astype(numpy.int64)
-    last = numpy.clip(numpy.ceil(high[:, 1] - 0.5), 0, tall).astype(numpy.int64)
-    counts = numpy.maximum(last - first, 0)
+    counts = numpy.maximum(numpy.clip(numpy.ceil(high[:, 1] - 0.5), 0, tall).astype(numpy.int64) - first, 0)
     edge = numpy.repeat(numpy.arange(len(counts)), counts)
     delta = numpy.zeros((tall, wide + 1), dtype=numpy.int32)
     if len(edge):
-        offset = numpy.arange(len(edge)) - numpy.repeat(numpy.cumsum(counts) - counts, counts)
-        row = first[edge] + offset
+        row = first[edge] + (numpy.arange(len(edge)) - numpy.repeat(numpy.cumsum(counts) - counts, counts))
         slope = (high[:, 0] - low[:, 0]) / numpy.maximum(high[:, 1] - low[:, 1], 1e-12)
         x = low[edge, 0] + (row + 0.5 - low[edge, 1]) * slope[edge]
         column = numpy.clip(numpy.ceil(x - 0.5), 0, wide).astype(numpy.int64)

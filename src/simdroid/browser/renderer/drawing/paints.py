@@ -101,5 +101,5 @@ def _pattern(style: dict[str, Any], image: Image.Image, x: numpy.ndarray, y: num
         shown &= (column >= 0) & (column < columns)
     if repeat in ("no-repeat", "repeat-x"):
         shown &= (row >= 0) & (row < rows)
-    taken = pixels[numpy.mod(row, rows), numpy.mod(column, columns)].astype(numpy.float32)
-    return Painted(taken[..., :3], taken[..., 3] / 255 * shown)
+    samples = pixels[numpy.mod(row, rows), numpy.mod(column, columns)].astype(numpy.float32)
+    return Painted(samples[..., :3], samples[..., 3] / 255 * shown)

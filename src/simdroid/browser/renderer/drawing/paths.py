@@ -89,8 +89,7 @@ class DrawnPath:
         """End a subpath where it began; the next one begins there too."""
         if self._open and self.lines:
             self.closed[-1] = True
-            first = self.lines[-1][0]
-            self.lines.append([first])
+            self.lines.append([self.lines[-1][0]])
             self.closed.append(False)
             self._pen = self._start
 
@@ -135,8 +134,7 @@ class DrawnPath:
         else:
             sweep = -math.fmod(math.fmod(-sweep, whole) + whole, whole)
         across, down = abs(across), abs(down)
-        reach = max(across, down) * scale_of(matrix)
-        count = min(max(int(abs(sweep) * math.sqrt(min(reach, _FAR)) * 1.5) + 2, 4), 400)
+        count = min(max(int(abs(sweep) * math.sqrt(min(max(across, down) * scale_of(matrix), _FAR)) * 1.5) + 2, 4), 400)
         cos, sin = math.cos(turned), math.sin(turned)
         for number in range(count + 1):
             angle = start + sweep * number / count
@@ -175,11 +173,11 @@ class DrawnPath:
 
     def round_rect(self, matrix: Matrix, x: float, y: float, width: float, height: float, radii: Any = 0.0) -> None:
         """Add a box with round corners; one to four radii, clockwise from the top left."""
-        given = [float(radius) for radius in radii] if isinstance(radii, list | tuple) else [float(radii)]
-        given = given or [0.0]
-        order = ((0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 1), (0, 1, 2, 3))[min(len(given), 4) - 1]
+        values = [float(radius) for radius in radii] if isinstance(radii, list | tuple) else [float(radii)]
+        values = values or [0.0]
+        order = ((0, 0, 0, 0), (0, 1, 0, 1), (0, 1, 2, 1), (0, 1, 2, 3))[min(len(values), 4) - 1]
         most = min(abs(width), abs(height)) / 2
-        tl, tr, br, bl = (min(max(given[place], 0.0), most) for place in order)
+        tl, tr, br, bl = (min(max(values[index], 0.0), most) for index in order)
         if width < 0:
             x, width = x + width, -width
         if height < 0:
@@ -206,11 +204,6 @@ class DrawnPath:
             self.step(step, within)
 
 
-def _svg(path: DrawnPath, matrix: Matrix, data: str) -> None:
-    for step in svg_steps(data):
-        path.step(step, matrix)
-
-
 _STEPS: dict[str, Any] = {
     "moveTo": DrawnPath.move_to,
     "lineTo": DrawnPath.line_to,
@@ -223,6 +216,6 @@ _STEPS: dict[str, Any] = {
     "rect": DrawnPath.rect,
     "roundRect": DrawnPath.round_rect,
     "path": DrawnPath.nested,
-    "svg": _svg,
+    "svg": lambda path, matrix, data: path.nested(matrix, svg_steps(data)),
 }
 PATH_STEPS = frozenset(_STEPS)

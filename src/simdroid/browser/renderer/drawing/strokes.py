@@ -84,13 +84,13 @@ def _disc(center: Point, radius: float) -> list[Point]:
     ]
 
 
-def _cap(point: Point, way: Point, pen: Pen) -> list[list[Point]]:
+def _cap(point: Point, direction: Point, pen: Pen) -> list[list[Point]]:
     half = pen.width / 2
     if pen.cap == "round":
         return [_disc(point, half)]
     if pen.cap != "square":
         return []
-    (x, y), (dx, dy) = point, way
+    (x, y), (dx, dy) = point, direction
     px, py = -dy * half, dx * half
     ex, ey = x + dx * half, y + dy * half
     return [[(x + px, y + py), (ex + px, ey + py), (ex - px, ey - py), (x - px, y - py)]]
@@ -113,36 +113,34 @@ def _join(point: Point, before: Point, after: Point, pen: Pen) -> list[list[Poin
         cosine = math.sqrt(max((1 + dot) / 2, 0.0))
         if cosine > 1e-6 and 1 / cosine <= pen.miter:
             reach = half * sine / cosine
-            tip = (one[0] + before[0] * reach, one[1] + before[1] * reach)
-            return [[point, one, tip, other]]
+            return [[point, one, (one[0] + before[0] * reach, one[1] + before[1] * reach), other]]
     return [[point, one, other]]
 
 
 def _dashes(points: list[Point], pen: Pen) -> list[list[Point]]:
     """The parts of a line that its dashes draw."""
     pattern = [max(length, 0.0) for length in pen.dash]
-    total = sum(pattern)
-    place, left = 0, pen.offset % total
-    while left >= pattern[place]:
-        left -= pattern[place]
-        place = (place + 1) % len(pattern)
-    left = pattern[place] - left
-    drawn = place % 2 == 0
+    index, left = 0, pen.offset % sum(pattern)
+    while left >= pattern[index]:
+        left -= pattern[index]
+        index = (index + 1) % len(pattern)
+    left = pattern[index] - left
+    drawn = index % 2 == 0
     parts: list[list[Point]] = [[points[0]]] if drawn else []
     for start, end in pairwise(points):
         length = math.hypot(end[0] - start[0], end[1] - start[1])
-        way = _direction(start, end)
+        direction = _direction(start, end)
         done = 0.0
         while length - done > left and len(parts) < MOST_DASHES:
             done += left
-            at = (start[0] + way[0] * done, start[1] + way[1] * done)
+            at = (start[0] + direction[0] * done, start[1] + direction[1] * done)
             if drawn:
                 parts[-1].append(at)
             else:
                 parts.append([at])
             drawn = not drawn
-            place = (place + 1) % len(pattern)
-            left = max(pattern[place], 1e-3)
+            index = (index + 1) % len(pattern)
+            left = max(pattern[index], 1e-3)
         left -= length - done
         if drawn and parts:
             parts[-1].append(end)

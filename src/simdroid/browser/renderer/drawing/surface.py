@@ -97,12 +97,12 @@ class Surface:
             y, height = y + height, -height
         if width * height > MOST_PIXELS:
             return b""
-        found = numpy.zeros((height, width, 4), dtype=numpy.uint8)
+        part = numpy.zeros((height, width, 4), dtype=numpy.uint8)
         left, top = max(x, 0), max(y, 0)
         right, bottom = min(x + width, self.width), min(y + height, self.height)
         if left < right and top < bottom:
-            found[top - y : bottom - y, left - x : right - x] = self.pixels[top:bottom, left:right]
-        return found.tobytes()
+            part[top - y : bottom - y, left - x : right - x] = self.pixels[top:bottom, left:right]
+        return part.tobytes()
 
     def measure(self, text: str, font: str) -> dict[str, float]:
         """The metrics of a text."""
@@ -111,22 +111,21 @@ class Surface:
 
     def inside(self, what: str, steps: list[Any] | None, x: float, y: float, rule: str) -> bool:
         """Whether a point is in the path, or in its stroke."""
-        path = self._path if steps is None else self._made(steps)
+        path = self._path if steps is None else self._path_of(steps)
         if what == "stroke":
             return contains(stroke_shapes(path, self._pen()), float(x), float(y))
         return contains([line for line in path.lines if len(line) > 2], float(x), float(y), rule)
 
     # ---- commands ----
 
-    def apply(self, command: list[Any]) -> None:
-        """Carry out a command of the context; unknown ones do nothing."""
-        name, *arguments = command
-        if name in PATH_STEPS:
-            self._path.step(command, self._state.matrix)
-            return
-        run = _COMMANDS.get(name)
-        if run is not None:
-            run(self, *arguments)
+    def apply(self, *commands: list[Any]) -> None:
+        """Carry out commands of the context; unknown ones do nothing."""
+        for command in commands:
+            name, *arguments = command
+            if name in PATH_STEPS:
+                self._path.step(command, self._state.matrix)
+            elif name in _COMMANDS:
+                _COMMANDS[name](self, *arguments)
 
     def _set(self, name: str, value: Any) -> None:
         if name in _STANDARD:
@@ -150,7 +149,7 @@ class Surface:
     def _begin(self) -> None:
         self._path = DrawnPath()
 
-    def _made(self, steps: list[Any]) -> DrawnPath:
+    def _path_of(self, steps: list[Any]) -> DrawnPath:
         path = DrawnPath()
         for step in steps:
             path.step(step, self._state.matrix)
@@ -167,8 +166,7 @@ class Surface:
         self._paint(fill_mask((path or self._path).lines, self.width, self.height, rule), "fillStyle")
 
     def _stroke(self, path: DrawnPath | None = None) -> None:
-        shapes = stroke_shapes(path or self._path, self._pen())
-        self._paint(fill_mask(shapes, self.width, self.height), "strokeStyle")
+        self._paint(fill_mask(stroke_shapes(path or self._path, self._pen()), self.width, self.height), "strokeStyle")
 
     def _clip(self, rule: str = "nonzero", path: DrawnPath | None = None) -> None:
         mask = fill_mask((path or self._path).lines, self.width, self.height, rule)
@@ -182,9 +180,7 @@ class Surface:
 
     def _fill_rect(self, x: float, y: float, width: float, height: float) -> None:
         if not self._fill_plain(x, y, width, height):
-            path = DrawnPath()
-            path.rect(self._state.matrix, x, y, width, height)
-            self._fill(path=path)
+            self._fill(path=self._path_of([["rect", x, y, width, height]]))
 
     def _fill_plain(self, x: float, y: float, width: float, height: float) -> bool:
         """A box of whole pixels in an opaque colour, which most games are made of."""
@@ -195,8 +191,7 @@ class Surface:
             return False
         left, right = sorted((a * x + e, a * (x + width) + e))
         top, bottom = sorted((d * y + f, d * (y + height) + f))
-        edges = (left, top, right, bottom)
-        whole = all(abs(edge) < 1e6 and edge == int(edge) for edge in edges)
+        whole = all(abs(edge) < 1e6 and edge == int(edge) for edge in (left, top, right, bottom))
         color = color_of(style)
         shadowed = color_of(values["shadowColor"]).alpha > 0
         if not whole or color.alpha < 1 or shadowed or values["globalCompositeOperation"] != "source-over":
@@ -207,14 +202,10 @@ class Surface:
         return True
 
     def _stroke_rect(self, x: float, y: float, width: float, height: float) -> None:
-        path = DrawnPath()
-        path.rect(self._state.matrix, x, y, width, height)
-        self._stroke(path)
+        self._stroke(self._path_of([["rect", x, y, width, height]]))
 
     def _clear_rect(self, x: float, y: float, width: float, height: float) -> None:
-        path = DrawnPath()
-        path.rect(self._state.matrix, x, y, width, height)
-        mask = fill_mask(path.lines, self.width, self.height)
+        mask = fill_mask(self._path_of([["rect", x, y, width, height]]).lines, self.width, self.height)
         if mask is not None:
             self._compose(mask, plain(color_of("#000000")), "destination-out", 1.0)
 
@@ -303,9 +294,6 @@ class Surface:
                 alpha = float(values["globalAlpha"])
                 self._compose(mask, Painted(colors, numpy.float32(1.0)), values["globalCompositeOperation"], alpha)
 
-    def _stroke_text(self, text: str, x: float, y: float, most: float | None = None) -> None:
-        self._text(text, x, y, most, style="strokeStyle")
-
     def _draw_image(self, source: dict[str, Any], *numbers: float) -> None:
         picture = self._sources(source)
         if picture is None or len(numbers) not in (2, 4, 8):
@@ -318,23 +306,24 @@ class Surface:
             width, height = numbers[2:] if len(numbers) == 4 else (sw, sh)
         if not sw or not sh or not width or not height:
             return
-        path = DrawnPath()
-        path.rect(self._state.matrix, x, y, width, height)
-        mask = fill_mask(path.lines, self.width, self.height)
-        place = multiply(
+        mask = fill_mask(self._path_of([["rect", x, y, width, height]]).lines, self.width, self.height)
+        transform = multiply(
             self._state.matrix, (width / sw, 0.0, 0.0, height / sh, x - sx * width / sw, y - sy * height / sh)
         )
-        back = inverse(place)
+        back = inverse(transform)
         if mask is None or back is None:
             return
         a, b, c, d, e, f = back
         data = (a, c, e + a * mask.x + c * mask.y, b, d, f + b * mask.x + d * mask.y)
-        exact = place[:4] == (1.0, 0.0, 0.0, 1.0) and place[4] == int(place[4]) and place[5] == int(place[5])
+        exact = (
+            transform[:4] == (1.0, 0.0, 0.0, 1.0)
+            and transform[4] == int(transform[4])
+            and transform[5] == int(transform[5])
+        )
         smooth = self._state.values["imageSmoothingEnabled"] and not exact
         kind = Image.Resampling.BILINEAR if smooth else Image.Resampling.NEAREST
         rows, columns = mask.alpha.shape
-        shrinks = max(abs(sw / width), abs(sh / height)) > 2 and smooth and not (b or c)
-        if shrinks:
+        if max(abs(sw / width), abs(sh / height)) > 2 and smooth and not (b or c):
             box = (max(sx, 0.0), max(sy, 0.0), min(sx + sw, picture.width), min(sy + sh, picture.height))
             cut = picture.convert("RGBa").resize((columns, rows), Image.Resampling.BOX, box=box).convert("RGBA")
         else:
@@ -355,11 +344,11 @@ class Surface:
             return
         if width <= 0 or height <= 0 or len(raw) < width * height * 4:
             return
-        given = numpy.frombuffer(raw, dtype=numpy.uint8, count=width * height * 4).reshape(height, width, 4)
+        source = numpy.frombuffer(raw, dtype=numpy.uint8, count=width * height * 4).reshape(height, width, 4)
         left, top = max(x, 0), max(y, 0)
         right, bottom = min(x + width, self.width), min(y + height, self.height)
         if left < right and top < bottom:
-            self.pixels[top:bottom, left:right] = given[top - y : bottom - y, left - x : right - x]
+            self.pixels[top:bottom, left:right] = source[top - y : bottom - y, left - x : right - x]
             self.version += 1
 
 
@@ -380,14 +369,14 @@ _COMMANDS: dict[str, Any] = {
     "fill": Surface._fill,
     "stroke": Surface._stroke,
     "clip": Surface._clip,
-    "fillPath": lambda surface, steps, rule="nonzero": surface._fill(rule, surface._made(steps)),
-    "strokePath": lambda surface, steps, rule="nonzero": surface._stroke(surface._made(steps)),
-    "clipPath": lambda surface, steps, rule="nonzero": surface._clip(rule, surface._made(steps)),
+    "fillPath": lambda surface, steps, rule="nonzero": surface._fill(rule, surface._path_of(steps)),
+    "strokePath": lambda surface, steps, rule="nonzero": surface._stroke(surface._path_of(steps)),
+    "clipPath": lambda surface, steps, rule="nonzero": surface._clip(rule, surface._path_of(steps)),
     "fillRect": Surface._fill_rect,
     "strokeRect": Surface._stroke_rect,
     "clearRect": Surface._clear_rect,
     "fillText": Surface._text,
-    "strokeText": Surface._stroke_text,
+    "strokeText": lambda surface, *text: surface._text(*text, style="strokeStyle"),
     "drawImage": Surface._draw_image,
     "putImageData": Surface._put,
 }

@@ -85,31 +85,26 @@ class _Reader:
                 return
         if box.lines or any(child.inline for child in box.children):
             self._lines(box, parent)
-            for child in box.children:
-                if not child.inline:
-                    self.visit(child, parent)
-            return
         for child in box.children:
-            self.visit(child, parent)
+            if not child.inline:
+                self.visit(child, parent)
 
     def _container(self, box: LayoutBox, role: str, parent: int) -> int:
         """The node of a container, where it has one; -1 when the node tells all that is in it."""
         label = self._names.label(box)
-        own_text = box.tag in _BLOCKS or role == "heading"
-        if own_text and not self._has_leaves(box) and not label:
+        if (box.tag in _BLOCKS or role == "heading") and not self._has_leaves(box) and not label:
             whole = _text_in(box)
             text = whole.strip() if box.tag == "pre" else collapsed(whole)
             if text and box.style["visibility"] == "visible":
                 self._add(box, parent, TEXT, text=text, clickable=_clickable(box))
             return -1
         scrolls = can_scroll(box)
-        wanted = role in _CONTAINERS or label or "id" in box.attributes or _clickable(box) or scrolls
-        wanted = wanted or bool(box.attributes.get("role")) or "tabindex" in box.attributes
-        if not wanted or box.tag in ("html", "body") or box.style["visibility"] != "visible":
+        notable = role in _CONTAINERS or label or "id" in box.attributes or _clickable(box) or scrolls
+        notable = notable or bool(box.attributes.get("role")) or "tabindex" in box.attributes
+        if not notable or box.tag in ("html", "body") or box.style["visibility"] != "visible":
             return parent
-        cls = _CONTAINERS.get(role, VIEW)
         self._add(
-            box, parent, cls, text=label, clickable=_clickable(box), scrollable=scrolls,
+            box, parent, _CONTAINERS.get(role, VIEW), text=label, clickable=_clickable(box), scrollable=scrolls,
             focusable="tabindex" in box.attributes or scrolls,
         )  # fmt: skip
         return box.node if box.node in self._used else parent
@@ -127,16 +122,16 @@ class _Reader:
         """Text between links, pictures and controls is a node for each stretch."""
         stretch: list[LayoutBox] = []
         for inner in _flat(box):
-            if inner.kind == "text" or inner.kind == "break":
+            if inner.kind in ("text", "break"):
                 stretch.append(inner)
-                continue
-            self._stretch(stretch, parent)
-            stretch = []
-            self.visit(inner, parent)
+            else:
+                self._stretch(stretch, parent)
+                stretch = []
+                self.visit(inner, parent)
         self._stretch(stretch, parent)
 
     def _stretch(self, texts: list[LayoutBox], parent: int) -> None:
-        text = collapsed("".join("\n" if item.kind == "break" else _shown(item) for item in texts))
+        text = collapsed("".join("\n" if item.kind == "break" else _visible_text(item) for item in texts))
         first = next((item for item in texts if item.node and item.fragments and item.kind == "text"), None)
         first = first or next((item for item in texts if item.fragments and item.kind == "text"), None)
         if not text or first is None or first.style["visibility"] != "visible":
@@ -155,11 +150,10 @@ class _Reader:
     def _add(self, box: LayoutBox, parent: int, cls: str, **facts: Any) -> None:
         if box.node in self._used or not box.node:
             return
-        area = self._area(box)
         self._used.add(box.node)
         self.nodes.append(
             Node(
-                *(box.node, parent, area, cls),
+                *(box.node, parent, self._area(box), cls),
                 resource_id=box.attributes.get("id", ""),
                 focused=bool(box.state.get("focus")),
                 fixed=box.fixed,
@@ -213,13 +207,9 @@ class _Reader:
 def _flat(box: LayoutBox) -> Iterator[LayoutBox]:
     """Texts, breaks and nodes of their own in a container's lines; plain inline boxes are looked through."""
     for child in box.children:
-        if not child.inline:
-            continue
-        if child.kind in ("text", "break"):
-            yield child
-        elif child.kind == "inline" and not _is_node(child):
+        if child.kind == "inline" and child.inline and not _is_node(child):
             yield from _flat(child)
-        else:
+        elif child.inline:
             yield child
 
 
@@ -237,7 +227,7 @@ def _is_node(box: LayoutBox) -> bool:
     )
 
 
-def _shown(box: LayoutBox) -> str:
+def _visible_text(box: LayoutBox) -> str:
     """A text as its lines show it."""
     return (
         " ".join(part.text for part in box.fragments)
@@ -249,7 +239,7 @@ def _shown(box: LayoutBox) -> str:
 def _text_in(box: LayoutBox) -> str:
     """All text in a box."""
     if box.kind == "text":
-        return _shown(box) if box.style["visibility"] == "visible" else ""
+        return _visible_text(box) if box.style["visibility"] == "visible" else ""
     if box.kind == "break":
         return "\n"
     inner = "".join(_text_in(child) for child in box.children)

@@ -42,6 +42,7 @@ _INPUTS = {
     "file": "file",
     "image": "button",
 }
+_INLINE = frozenset(("span", "b", "i", "em", "strong", "a", "u", "small", "code", "sub", "sup", "mark", "label"))
 _LABELED = frozenset(("input", "select", "textarea", "button", "meter", "progress"))
 
 
@@ -85,24 +86,9 @@ def _texts(element: dict[str, Any]) -> Iterator[str]:
     elif element.get("t") in ("img", "area"):
         yield f" {attributes.get('alt', '')} "
     elif element.get("t") not in ("select", "textarea", "script", "style"):
-        inline = element.get("t") in (
-            "span",
-            "b",
-            "i",
-            "em",
-            "strong",
-            "a",
-            "u",
-            "small",
-            "code",
-            "sub",
-            "sup",
-            "mark",
-            "label",
-        )
         for child in element.get("c") or ():
             yield from _texts(child)
-        if not inline:
+        if element.get("t") not in _INLINE:
             yield " "
 
 
@@ -112,7 +98,7 @@ class AccessibleNames:
     def __init__(self, root: dict[str, Any]) -> None:
         self._by_id: dict[str, dict[str, Any]] = {}
         self._labels: dict[str, str] = {}
-        self._around: dict[int, str] = {}
+        self._enclosing_labels: dict[int, str] = {}
         waiting = [root]
         while waiting:
             element = waiting.pop()
@@ -132,7 +118,7 @@ class AccessibleNames:
         while waiting:
             inner = waiting.pop(0)
             if inner.get("t") in _LABELED:
-                self._around[inner["i"]] = text
+                self._enclosing_labels[inner["i"]] = text
                 return
             waiting.extend(inner.get("c") or ())
 
@@ -149,21 +135,19 @@ class AccessibleNames:
     def name(self, box: LayoutBox) -> str:
         """What an element is called."""
         attributes = box.attributes
-        found = self.label(box)
-        if found:
-            return found
+        label = self.label(box)
+        if label:
+            return label
         if box.tag in _LABELED:
-            found = self._labels.get(attributes.get("id", ""), "") or self._around.get(box.node, "")
-            if found and box.tag != "button":
-                return found
+            label = self._labels.get(attributes.get("id", ""), "") or self._enclosing_labels.get(box.node, "")
+            if label and box.tag != "button":
+                return label
         if box.tag == "input" and input_type(box) in BUTTON_LABELS:
             return control_text(box)[0]
         if box.tag in ("img", "area") or (box.tag == "input" and input_type(box) == "image"):
             return collapsed(attributes.get("alt", "") or attributes.get("title", ""))
-        if box.tag not in ("input", "select", "textarea", "progress", "meter", "canvas"):
+        if box.tag not in ("input", "select", "textarea", "progress", "meter"):
             text = collapsed("".join(_texts(box.element or {})))
-            if text:
+            if text or box.tag == "canvas":
                 return text
-        if box.tag == "canvas":
-            return collapsed("".join(_texts(box.element or {})))
-        return found or collapsed(attributes.get("title", ""))
+        return label or collapsed(attributes.get("title", ""))

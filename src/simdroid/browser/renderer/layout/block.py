@@ -22,7 +22,7 @@ from simdroid.browser.renderer.layout.work import FlowPlace, Work
 def starts_context(box: LayoutBox) -> bool:
     """Whether floats and margins inside a box have nothing to do with those outside."""
     return (
-        box.kind not in ("flow",)
+        box.kind != "flow"
         or box.inline
         or box.floating
         or box.out_of_flow
@@ -85,14 +85,13 @@ def _is_empty(box: LayoutBox, base: float) -> bool:
     if starts_context(box) or box.marker:
         return False
     style = box.style
-    if style["height"] not in ("auto", 0.0) or style["min-height"] not in ("auto", 0.0):
-        return False
-    if isinstance(style["aspect-ratio"], float):
+    tall = style["height"] not in ("auto", 0.0) or style["min-height"] not in ("auto", 0.0)
+    if tall or isinstance(style["aspect-ratio"], float):
         return False
     set_edges(box, base)
-    if box.frame_y or has_lines(box):
-        return False
-    return all(child.out_of_flow or child.floating or is_empty(child, base) for child in box.children)
+    return not (box.frame_y or has_lines(box)) and all(
+        child.out_of_flow or child.floating or is_empty(child, base) for child in box.children
+    )
 
 
 def flow_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
@@ -130,8 +129,7 @@ class _Flow:
                 child.static = (box.inner_x, self.y + (0.0 if self.at_top else self.pending.size))
             elif child.floating:
                 lay_out(self.work, child, self.width, self.height, shrink=True)
-                top = self.y + (0.0 if self.at_top else self.pending.size)
-                self.flow.put(child, self.box, top, self.width)
+                self.flow.put(child, self.box, self.y + (0.0 if self.at_top else self.pending.size), self.width)
             elif child is legend_of(box):
                 lay_out(self.work, child, self.width, self.height, shrink=True)
                 child.x, child.y = self.box.inner_x + child.margin[3], 0.0
@@ -149,25 +147,23 @@ class _Flow:
             and style["min-height"] in ("auto", 0.0)
         )
         box.through = self.at_top and open_below and content <= 0
-        own_margin = _margin(box.margin[2])
+        box.trail = _margin(box.margin[2])
         if open_below:
-            box.trail = own_margin.joined(self.pending)
-        else:
-            box.trail = own_margin
-            if not self.at_top:
-                content += max(self.pending.size, -content)
+            box.trail = box.trail.joined(self.pending)
+        elif not self.at_top:
+            content += max(self.pending.size, -content)
         return content
 
     def _block(self, child: LayoutBox) -> None:
-        box, place = self.box, self.flow
+        box, flow = self.box, self.flow
         set_edges(child, self.width)
         lead = leading_margin(child, self.width)
         set_edges(child, self.width)
         margin = self.pending.joined(lead)
         y = self.y if self.at_top else self.y + margin.size
         clear = child.style["clear"]
-        if clear != "none" and place.floats:
-            below = place.floats.cleared(clear, place.y + y) - place.y
+        if clear != "none" and flow.floats:
+            below = flow.floats.cleared(clear, flow.y + y) - flow.y
             if below > y:
                 y = below
                 self.at_top = False
@@ -178,7 +174,7 @@ class _Flow:
             child.x = box.inner_x + child.margin[3]
             width = self._child_width(child, self.width)
             child.x = box.inner_x + self._left(child, width, 0.0, self.width)
-            inner = FlowPlace(place.floats, place.x + child.x, place.y + y)
+            inner = FlowPlace(flow.floats, flow.x + child.x, flow.y + y)
             lay_out(self.work, child, self.width, self.height, width=width, flow=inner)
         if child.through:
             self.pending = margin.joined(child.trail)
@@ -200,34 +196,28 @@ class _Flow:
     def _left(self, child: LayoutBox, width: float, left: float, right: float) -> float:
         """Where a child's border box begins between two edges, with automatic margins."""
         free = right - left - width - child.margin[1] - child.margin[3]
-        auto_left, auto_right = is_auto(child, "left"), is_auto(child, "right")
-        align = self.box.style["text-align"]
-        if auto_left and auto_right:
-            return left + max(free, 0.0) / 2
-        if auto_left:
-            return left + max(free, 0.0)
-        if align == "-webkit-center" and not auto_right and free > 0:
-            return left + child.margin[3] + free / 2
-        if self.box.style["direction"] == "rtl" and not auto_right:
-            return left + child.margin[3] + free
-        return left + child.margin[3]
+        auto_right, start = is_auto(child, "right"), left + child.margin[3]
+        if is_auto(child, "left"):
+            return left + max(free, 0.0) / (2 if auto_right else 1)
+        if self.box.style["text-align"] == "-webkit-center" and not auto_right and free > 0:
+            return start + free / 2
+        return start + free if self.box.style["direction"] == "rtl" and not auto_right else start
 
     def _own_context(self, child: LayoutBox) -> None:
         """A child that floats do not reach into stands beside them, or below where it is too wide."""
-        box, place = self.box, self.flow
+        box, flow = self.box, self.flow
         left, right = 0.0, self.width
-        start = place.x + box.inner_x
-        if place.floats:
+        start = flow.x + box.inner_x
+        if flow.floats:
             while True:
-                room = place.floats.room(place.y + child.y, 1.0, start, start + self.width)
+                room = flow.floats.room(flow.y + child.y, 1.0, start, start + self.width)
                 left, right = room.left - start, room.right - start
                 needed = self._child_width(child, right - left) + child.margin[1] + child.margin[3]
-                edge = place.floats.next_edge(place.y + child.y)
+                edge = flow.floats.next_edge(flow.y + child.y)
                 if needed <= right - left + 0.01 or edge is None or right - left >= self.width:
                     break
-                child.y = edge - place.y
-        fixed = child.kind in ("replaced", "control")
-        width = None if fixed else self._child_width(child, right - left)
+                child.y = edge - flow.y
+        width = None if (child.kind in ("replaced", "control")) else self._child_width(child, right - left)
         lay_out(self.work, child, self.width, self.height, width=width)
         child.x = box.inner_x + self._left(child, child.width, left, right)
         child.trail, child.through = _margin(child.margin[2]), False

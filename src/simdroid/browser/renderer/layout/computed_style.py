@@ -21,8 +21,9 @@ from simdroid.browser.renderer.css import (
     css_text,
     resolve,
 )
+from simdroid.browser.renderer.drawing.paths import multiply
 from simdroid.browser.renderer.layout.boxes import LayoutBox
-from simdroid.browser.renderer.layout.paint.transforms import multiply, transform_of
+from simdroid.browser.renderer.layout.paint.transforms import transform_of
 
 _SIDES = ("top", "right", "bottom", "left")
 
@@ -66,32 +67,35 @@ _UNITLESS = frozenset(
         *("-webkit-line-clamp", "grid-row-start", "grid-row-end", "grid-column-start", "grid-column-end"),
     )
 )
-_LISTS = frozenset(("font-family", "background-image", "box-shadow", "text-shadow"))
+_LISTS = frozenset(
+    (
+        *("font-family", "background-image", "box-shadow", "text-shadow"),
+        *("background-position", "transform-origin", "object-position"),
+    )
+)
 
 
 def computed_style(style: Style, box: LayoutBox | None) -> dict[str, str]:
     """All properties of an element; `box` is None for one that is not shown."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for name in INITIAL:
         value = style[name]
         if name in _UNITLESS and isinstance(value, float | int):
-            found[name] = figure(value)
+            texts[name] = figure(value)
         elif name in _LISTS and isinstance(value, tuple):
-            found[name] = ", ".join(value_text(part, style) for part in value)
+            texts[name] = ", ".join(value_text(part, style) for part in value)
         elif name in ("letter-spacing", "word-spacing") and value == 0.0:
-            found[name] = "normal" if name == "letter-spacing" else "0px"
-        elif name in ("background-position", "transform-origin", "object-position"):
-            found[name] = ", ".join(value_text(part, style) for part in value)
+            texts[name] = "normal" if name == "letter-spacing" else "0px"
         elif name == "transform" and value != "none":
-            found[name] = _matrix(box)
+            texts[name] = _matrix(box)
         else:
-            found[name] = value_text(value, style)
+            texts[name] = value_text(value, style)
     if box is not None and box.placed and box.kind not in ("inline", "text", "break"):
-        _add_used(found, box)
-    _add_shorthands(found)
+        _add_used(texts, box)
+    _add_shorthands(texts)
     for name, tokens in style.custom.items():
-        found[name] = serialize(tokens).strip()
-    return found
+        texts[name] = serialize(tokens).strip()
+    return texts
 
 
 def _matrix(box: LayoutBox | None) -> str:
@@ -111,28 +115,29 @@ def _origin(box: LayoutBox) -> tuple[float, float]:
     return (box.x + (resolve(origin[0], box.width) or 0.0), box.y + (resolve(origin[1], box.height) or 0.0))
 
 
-def _add_used(found: dict[str, str], box: LayoutBox) -> None:
+def _add_used(texts: dict[str, str], box: LayoutBox) -> None:
     border_box = box.style["box-sizing"] == "border-box"
-    found["width"] = f"{figure(box.width if border_box else max(box.width - box.frame_x, 0.0))}px"
-    found["height"] = f"{figure(box.height if border_box else max(box.height - box.frame_y, 0.0))}px"
+    texts["width"] = f"{figure(box.width if border_box else max(box.width - box.frame_x, 0.0))}px"
+    texts["height"] = f"{figure(box.height if border_box else max(box.height - box.frame_y, 0.0))}px"
     for side, margin, padding in zip(_SIDES, box.margin, box.padding, strict=True):
-        found[f"margin-{side}"] = f"{figure(margin)}px"
-        found[f"padding-{side}"] = f"{figure(padding)}px"
+        texts[f"margin-{side}"] = f"{figure(margin)}px"
+        texts[f"padding-{side}"] = f"{figure(padding)}px"
 
 
-def _add_shorthands(found: dict[str, str]) -> None:
-    for name in ("margin", "padding"):
-        sides = [found[f"{name}-{side}"] for side in _SIDES]
-        found[name] = sides[0] if len(set(sides)) == 1 else " ".join(sides)
-    for part in ("width", "style", "color"):
-        sides = [found[f"border-{side}-{part}"] for side in _SIDES]
-        found[f"border-{part}"] = sides[0] if len(set(sides)) == 1 else " ".join(sides)
-    found["border"] = f"{found['border-top-width']} {found['border-top-style']} {found['border-top-color']}"
-    found["border-radius"] = found["border-top-left-radius"].split(" ")[0]
-    found["overflow"] = found["overflow-x"]
-    found["background"] = found["background-color"]
-    found["gap"] = found["row-gap"]
-    found["text-decoration"] = found["text-decoration-line"]
-    found["flex"] = f"{found['flex-grow']} {found['flex-shrink']} {found['flex-basis']}"
-    found["font"] = f"{found['font-weight']} {found['font-size']} {found['font-family']}"
-    found["inset"] = " ".join(found[side] for side in _SIDES)
+def _add_shorthands(texts: dict[str, str]) -> None:
+    for name in ("margin", "padding", "border-width", "border-style", "border-color"):
+        kind, _, part = name.partition("-")
+        sides = [texts[f"{kind}-{side}-{part}".rstrip("-")] for side in _SIDES]
+        texts[name] = sides[0] if len(set(sides)) == 1 else " ".join(sides)
+    texts["border"] = f"{texts['border-top-width']} {texts['border-top-style']} {texts['border-top-color']}"
+    texts["border-radius"] = texts["border-top-left-radius"].split(" ")[0]
+    for name, longhand in (
+        ("overflow", "overflow-x"),
+        ("background", "background-color"),
+        ("gap", "row-gap"),
+        ("text-decoration", "text-decoration-line"),
+    ):
+        texts[name] = texts[longhand]
+    texts["flex"] = f"{texts['flex-grow']} {texts['flex-shrink']} {texts['flex-basis']}"
+    texts["font"] = f"{texts['font-weight']} {texts['font-size']} {texts['font-family']}"
+    texts["inset"] = " ".join(texts[side] for side in _SIDES)

@@ -32,9 +32,8 @@ ARROW, DATE_ARROW = 13.0, 41.0
 def input_type(box: LayoutBox) -> str:
     """The type of an `<input>`; unknown ones are text."""
     kind = box.attributes.get("type", "text").strip().lower()
-    known = kind in TEXT_TYPES or kind in DATE_TYPES or kind in BUTTON_LABELS
-    known = known or kind in PLAIN_TYPES or kind == "file"
-    return kind if known else "text"
+    is_field = kind in TEXT_TYPES or kind in DATE_TYPES or kind in PLAIN_TYPES
+    return kind if is_field or kind in BUTTON_LABELS or kind == "file" else "text"
 
 
 def options_of(element: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -48,8 +47,7 @@ def options_of(element: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def option_label(option: dict[str, Any]) -> str:
     """What an option says."""
-    label = (option.get("a") or {}).get("label")
-    return label or " ".join("".join(element_text(option)).split())
+    return (option.get("a") or {}).get("label") or " ".join("".join(element_text(option)).split())
 
 
 def element_text(element: dict[str, Any]) -> Iterator[str]:
@@ -63,13 +61,13 @@ def element_text(element: dict[str, Any]) -> Iterator[str]:
 def chosen_option(element: dict[str, Any]) -> str:
     """The label that a closed list shows."""
     options = list(options_of(element))
-    for option in options:
-        if (option.get("s") or {}).get("selected"):
-            return option_label(option)
-    for option in options:
-        if "selected" in (option.get("a") or {}) and "selected" not in (option.get("s") or {}):
-            return option_label(option)
-    return option_label(options[0]) if options else ""
+    selected = [option for option in options if (option.get("s") or {}).get("selected")]
+    marked = [
+        option
+        for option in options
+        if "selected" in (option.get("a") or {}) and "selected" not in (option.get("s") or {})
+    ]
+    return next((option_label(option) for option in (*selected, *marked, *options)), "")
 
 
 def control_value(box: LayoutBox) -> str:
@@ -112,13 +110,8 @@ def _date_text(kind: str, value: str) -> str:
     time = ""
     if hour.isdigit() and minute[:2].isdigit():
         time = f"{(int(hour) + 11) % 12 + 1:02d}:{minute[:2]} {'AM' if int(hour) < 12 else 'PM'}"
-    if kind == "date":
-        return date or DATE_TYPES[kind]
-    if kind == "time":
-        return time or DATE_TYPES[kind]
-    if kind == "datetime-local":
-        return f"{date}, {time}" if date and time else DATE_TYPES[kind]
-    return value or DATE_TYPES[kind]
+    both = f"{date}, {time}" if date and time else ""
+    return {"date": date, "time": time, "datetime-local": both}.get(kind, value) or DATE_TYPES[kind]
 
 
 def _characters(box: LayoutBox, name: str, usual: int) -> int:
@@ -128,30 +121,28 @@ def _characters(box: LayoutBox, name: str, usual: int) -> int:
 
 def control_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How wide a control would like to be."""
-    size = work.fonts.size(box.style)
+    width = _natural_width(work, box)
+    return Sizes(width, width)
+
+
+def _natural_width(work: Work, box: LayoutBox) -> float:
+    size, kind = work.fonts.size(box.style), input_type(box)
     if box.tag == "select":
         labels = [option_label(option) for option in options_of(box.element or {})]
-        width = max((work.fonts.width(label, box.style) for label in labels), default=0.0) + ARROW
-        return Sizes(width, width)
+        return max((work.fonts.width(label, box.style) for label in labels), default=0.0) + ARROW
     if box.tag == "textarea":
-        width = _characters(box, "cols", 20) * MONOSPACE_CHARACTER * size
-        return Sizes(width, width)
+        return _characters(box, "cols", 20) * MONOSPACE_CHARACTER * size
     if box.tag in ("progress", "meter"):
-        return Sizes(0.0, 0.0)
-    kind = input_type(box)
+        return 0.0
     if kind in BUTTON_LABELS:
-        inner = intrinsic(work, box.children[0]) if box.children else Sizes(0.0, 0.0)
-        return Sizes(inner.most, inner.most)
+        return intrinsic(work, box.children[0]).most if box.children else 0.0
     if kind == "file":
-        return Sizes(250.0, 250.0)
+        return 250.0
     if kind in DATE_TYPES:
-        width = work.fonts.width(DATE_TYPES[kind], box.style) + DATE_ARROW
-        return Sizes(width, width)
-    if kind in TEXT_TYPES:
-        average = AVERAGE_CHARACTER * size
-        width = float(round(_characters(box, "size", 20) * average + WIDEST_CHARACTER * size - average))
-        return Sizes(width, width)
-    return Sizes(0.0, 0.0)
+        return work.fonts.width(DATE_TYPES[kind], box.style) + DATE_ARROW
+    average = AVERAGE_CHARACTER * size
+    width = float(round(_characters(box, "size", 20) * average + WIDEST_CHARACTER * size - average))
+    return width if kind in TEXT_TYPES else 0.0
 
 
 def control_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:

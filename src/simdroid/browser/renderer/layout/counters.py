@@ -31,8 +31,8 @@ def counter_text(number: int, style: str) -> str:
         letters = _GREEK if style == "lower-greek" else "abcdefghijklmnopqrstuvwxyz"
         text, rest = "", number
         while rest:
-            rest, place = divmod(rest - 1, len(letters))
-            text = letters[place] + text
+            rest, index = divmod(rest - 1, len(letters))
+            text = letters[index] + text
         return text.upper() if style.startswith("upper") else text
     return str(number)
 
@@ -48,7 +48,7 @@ class Counters:
     def enter(self, style: Style, depth: int, *, item: int | None = None, counts: bool = False) -> None:
         """An element begins: its resets, then its increments; `item` is the number that a list item gives itself."""
         for name, number in style["counter-reset"]:
-            self._create(name, number or 0, depth)
+            self.start(name, number or 0, depth)
         if counts:
             self._increase("list-item", 1, depth)
         if item is not None:
@@ -58,27 +58,21 @@ class Counters:
         for name, number in style["counter-set"]:
             self._set(name, number or 0, depth)
 
-    def start(self, name: str, number: int, depth: int) -> None:
-        """Begin a counter, as `<ol start>` does."""
-        self._create(name, number, depth)
-
     def leave(self, depth: int) -> None:
         """The children of an element at a depth have ended, and their counters with them."""
         for stack in self._values.values():
             while stack and stack[-1][1] > depth:
                 stack.pop()
 
-    def _create(self, name: str, number: int, depth: int) -> None:
+    def start(self, name: str, number: int, depth: int) -> None:
+        """Begin a counter, as `counter-reset` and `<ol start>` do."""
         stack = self._values.setdefault(name, [])
         while stack and stack[-1][1] >= depth:
             stack.pop()
         stack.append((number, depth))
 
     def _increase(self, name: str, by: int, depth: int) -> None:
-        stack = self._values.setdefault(name, [])
-        if not stack:
-            stack.append((0, depth))
-        stack[-1] = (stack[-1][0] + by, stack[-1][1])
+        self._set(name, self.value(name) + by, depth)
 
     def _set(self, name: str, number: int, depth: int) -> None:
         stack = self._values.setdefault(name, [])
@@ -113,8 +107,8 @@ class Counters:
         marks = quotes if isinstance(quotes, tuple) else ("“", "”", "‘", "’") if quotes == "auto" else ()
         if kind.endswith("close-quote"):
             self._quotes = max(self._quotes - 1, 0)
-        place = min(self._quotes, len(marks) // 2 - 1) * 2
-        text = "" if kind.startswith("no-") or not marks else marks[place + (kind == "close-quote")]
+        index = min(self._quotes, len(marks) // 2 - 1) * 2
+        text = "" if kind.startswith("no-") or not marks else marks[index + (kind == "close-quote")]
         if kind.endswith("open-quote"):
             self._quotes += 1
         return text

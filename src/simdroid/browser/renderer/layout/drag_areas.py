@@ -24,18 +24,18 @@ def _owns_drags(box: LayoutBox) -> bool:
     if box.style["touch-action"] in ("none", "pinch-zoom") and box.style.values.get("touch-action"):
         return True
     listens = set(box.state.get("listens") or ())
-    if box.tag == "canvas" and listens & _MOVES:
-        return True
-    if listens & _TOUCH and box.tag not in ("html", "body"):
-        return True
-    if box.tag == "input" and input_type(box) == "range":
-        return True
-    return box.attributes.get("draggable") == "true" or can_scroll(box)
+    return bool(
+        (box.tag == "canvas" and listens & _MOVES)
+        or (listens & _TOUCH and box.tag not in ("html", "body"))
+        or (box.tag == "input" and input_type(box) == "range")
+        or box.attributes.get("draggable") == "true"
+        or can_scroll(box)
+    )
 
 
 def drag_areas(root: LayoutBox) -> tuple[tuple[PageRect, bool], ...]:
     """The areas, in document order, each with whether it is fixed."""
-    found: list[tuple[PageRect, bool]] = []
+    drag_rects: list[tuple[PageRect, bool]] = []
     waiting = [root]
     while waiting:
         box = waiting.pop()
@@ -43,8 +43,8 @@ def drag_areas(root: LayoutBox) -> tuple[tuple[PageRect, bool], ...]:
             areas = [(part.x, part.y, part.width, part.height) for part in box.fragments] if box.kind == "inline" else [
                 (box.x, box.y, box.width, box.height)
             ]  # fmt: skip
-            found += [
+            drag_rects += [
                 (PageRect(*(round(part, 2) for part in area)), box.fixed) for area in areas if area[2] and area[3]
             ]
         waiting.extend(child for child in reversed(box.children) if child.kind not in ("text", "break"))
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(drag_rects))

@@ -11,20 +11,20 @@ MOST_MATCHES = 1000
 
 def find_matches(root: LayoutBox, work: Work, query: str) -> tuple[PageRect, ...]:
     """Boxes around each match, in document order; case does not matter, and a match stays within one block."""
-    wanted = query.casefold()
-    if not wanted:
+    folded_query = query.casefold()
+    if not folded_query:
         return ()
-    found: list[PageRect] = []
+    matches: list[PageRect] = []
     waiting = [root]
-    while waiting and len(found) < MOST_MATCHES:
+    while waiting and len(matches) < MOST_MATCHES:
         box = waiting.pop()
         if box.lines and box.style["visibility"] == "visible":
-            found += _in_lines(box, work, wanted)
+            matches += _in_lines(box, work, folded_query)
         waiting.extend(reversed(box.children))
-    return tuple(found[:MOST_MATCHES])
+    return tuple(matches[:MOST_MATCHES])
 
 
-def _in_lines(box: LayoutBox, work: Work, wanted: str) -> list[PageRect]:
+def _in_lines(box: LayoutBox, work: Work, query: str) -> list[PageRect]:
     parts: list[Fragment] = []
     text, starts = "", list[int]()
     for line in box.lines:
@@ -35,17 +35,17 @@ def _in_lines(box: LayoutBox, work: Work, wanted: str) -> list[PageRect]:
                 starts.append(len(text))
                 parts.append(part)
                 text += part.text.casefold() if len(part.text.casefold()) == len(part.text) else part.text.lower()
-    found = []
-    at = text.find(wanted)
+    matches = []
+    at = text.find(query)
     while at >= 0:
-        area = _around(work, parts, starts, at, at + len(wanted))
+        area = _match_rect(work, parts, starts, at, at + len(query))
         if area is not None:
-            found.append(area)
-        at = text.find(wanted, at + len(wanted))
-    return found
+            matches.append(area)
+        at = text.find(query, at + len(query))
+    return matches
 
 
-def _around(work: Work, parts: list[Fragment], starts: list[int], start: int, end: int) -> PageRect | None:
+def _match_rect(work: Work, parts: list[Fragment], starts: list[int], start: int, end: int) -> PageRect | None:
     """The box around a match, on the line where it begins."""
     left = top = right = bottom = None
     for part, first in zip(parts, starts, strict=True):

@@ -61,9 +61,8 @@ class _Flex:
         style = box.style
         self.work, self.box, self.width, self.height = work, box, width, height
         self.row = style["flex-direction"].startswith("row")
-        self.reverse = style["flex-direction"].endswith("reverse")
-        if self.row and style["direction"] == "rtl":
-            self.reverse = not self.reverse
+        from_right = self.row and style["direction"] == "rtl"
+        self.reverse = style["flex-direction"].endswith("reverse") != from_right
         self.wraps = style["flex-wrap"] != "nowrap"
         self.main = width if self.row else height
         across, down = length(style["column-gap"], width), length(style["row-gap"], height or 0.0)
@@ -97,9 +96,7 @@ class _Flex:
         justify = self.box.style["justify-content"]
         if self.row and self.height is not None and align == "center":
             y += self.height / 2 - (resolve(child.style["height"], self.height) or 0.0) / 2
-        if self.row and justify == "center":
-            x += self.width / 2 - (resolve(child.style["width"], self.width) or 0.0) / 2
-        if not self.row and align == "center":
+        if (justify if self.row else align) == "center":
             x += self.width / 2 - (resolve(child.style["width"], self.width) or 0.0) / 2
         return (x, y)
 
@@ -120,9 +117,7 @@ class _Flex:
         base = resolve(basis, self.main)
         if base is not None:
             base = max(base, frame) if child.style["box-sizing"] == "border-box" else base + frame
-        if self.row:
-            return self._row_item(child, base, basis)
-        return self._column_item(child, base, basis)
+        return self._row_item(child, base, basis) if self.row else self._column_item(child, base, basis)
 
     def _row_item(self, child: LayoutBox, base: float | None, basis: object) -> _Item:
         given = given_width(self.work, child, "width", self.width)
@@ -170,18 +165,12 @@ class _Flex:
     def _natural(self, child: LayoutBox) -> float:
         """The height of a column's item with its content."""
         if child.kind in ("replaced", "control"):
-            lay_out(self.work, child, self.width, self.height, width=self._stretched_width(child))
+            automatic = given_width(self.work, child, "width", self.width) is None
+            stretched = automatic and self._stretches(child) and child.kind != "replaced"
+            width = self._column_width(child) if stretched else None
+            lay_out(self.work, child, self.width, self.height, width=width)
             return child.height
         return natural_height(self.work, child, self.width, self.height, self._column_width(child))
-
-    def _stretched_width(self, child: LayoutBox) -> float | None:
-        if (
-            given_width(self.work, child, "width", self.width) is None
-            and self._stretches(child)
-            and child.kind != "replaced"
-        ):
-            return self._column_width(child)
-        return None
 
     def _column_width(self, child: LayoutBox) -> float:
         """The width of a column's item."""
@@ -189,8 +178,7 @@ class _Flex:
         given = given_width(self.work, child, "width", self.width)
         if given is None:
             room = self.width - child.margin[1] - child.margin[3]
-            stretches = self._stretches(child) and not self.wraps
-            given = room if stretches else shrunk(self.work, child, room)
+            given = room if (self._stretches(child) and not self.wraps) else shrunk(self.work, child, room)
             set_edges(child, self.width)
         return limit_width(self.work, child, given, self.width)
 
@@ -237,8 +225,7 @@ class _Flex:
             factor = item.box.style["flex-grow" if growing else "flex-shrink"]
             item.frozen = factor == 0 or (item.base > item.size if growing else item.base < item.size)
         while not all(item.frozen for item in line):
-            used = sum(item.size if item.frozen else item.base for item in line) + fixed
-            free = main - used
+            free = main - (sum(item.size if item.frozen else item.base for item in line) + fixed)
             active = [item for item in line if not item.frozen]
             if growing:
                 factors = [item.box.style["flex-grow"] for item in active]
@@ -254,10 +241,10 @@ class _Flex:
             wrong = 0.0
             bent: list[tuple[_Item, float]] = []
             for item, factor in zip(active, factors, strict=True):
-                wanted = item.base + (free * factor / total if total else 0.0)
-                item.size = max(min(wanted, item.most), item.least)
-                bent.append((item, item.size - wanted))
-                wrong += item.size - wanted
+                flexed = item.base + (free * factor / total if total else 0.0)
+                item.size = max(min(flexed, item.most), item.least)
+                bent.append((item, item.size - flexed))
+                wrong += item.size - flexed
             for item, by in bent:
                 if abs(wrong) < 1e-6 or (wrong > 0 and by > 0) or (wrong < 0 and by < 0):
                     item.frozen = True
@@ -271,16 +258,15 @@ class _Flex:
             sizes = [room]
         elif len(lines) == 1 and not self.wraps and self.row:
             sizes = [limit_height(self.box, sizes[0] + self.box.frame_y, None) - self.box.frame_y]
-        before = between = 0.0
+        at = between = 0.0
         if room is not None and self.wraps:
             free = room - sum(sizes) - gaps
             content = self.box.style["align-content"]
             if content in ("normal", "stretch") and free > 0 and sizes:
                 sizes = [size + free / len(sizes) for size in sizes]
             else:
-                before, between = spread(content, free, len(sizes))
+                at, between = spread(content, free, len(sizes))
         total = sum(sizes) + gaps
-        at = before
         if self.box.style["flex-wrap"] == "wrap-reverse":
             lines, sizes = lines[::-1], sizes[::-1]
         for line, size in zip(lines, sizes, strict=True):
@@ -292,23 +278,21 @@ class _Flex:
         above = below = largest = 0.0
         for item in line:
             box = item.box
-            if self.row:
-                if box.kind in ("replaced", "control"):
-                    lay_out(self.work, box, self.width, self.height, width=item.size)
-                    outer = box.height + self._cross_margins(box)
-                else:
-                    outer = natural_height(self.work, box, self.width, self.height, item.size) + self._cross_margins(
-                        box
-                    )
-                if self._align(box) == "baseline":
-                    lay_out(self.work, box, self.width, self.height, width=item.size)
-                    baseline = (box.baseline if box.baseline is not None else box.height) + box.margin[0]
-                    above, below = max(above, baseline), max(below, outer - baseline)
-            elif box.kind in ("replaced", "control"):
+            indivisible = box.kind in ("replaced", "control")
+            if self.row and indivisible:
+                lay_out(self.work, box, self.width, self.height, width=item.size)
+                size = box.height
+            elif self.row:
+                size = natural_height(self.work, box, self.width, self.height, item.size)
+            elif indivisible:
                 lay_out(self.work, box, self.width, self.height, height=item.size)
-                outer = box.width + self._cross_margins(box)
+                size = box.width
             else:
-                outer = self._column_width(box) + self._cross_margins(box)
+                size = self._column_width(box)
+            outer = size + self._cross_margins(box)
+            if self.row and self._align(box) == "baseline":
+                lay_out(self.work, box, self.width, self.height, width=item.size)
+                above, below = max(above, self._baseline(box)), max(below, outer - self._baseline(box))
             largest = max(largest, outer)
         return max(largest, above + below)
 
@@ -319,8 +303,7 @@ class _Flex:
         for item in line:
             box = item.box
             self._final(item, size)
-            outer = (box.height if self.row else box.width) + self._cross_margins(box)
-            free = size - outer
+            free = size - ((box.height if self.row else box.width) + self._cross_margins(box))
             first, last = ("top", "bottom") if self.row else ("left", "right")
             if is_auto(box, first) or is_auto(box, last):
                 both = is_auto(box, first) and is_auto(box, last)
@@ -334,11 +317,10 @@ class _Flex:
                         value, value
                     )
                 moved = aligned(value, free)
-            margin = box.margin[0] if self.row else box.margin[3]
             if self.row:
-                box.y = start + at + moved + margin
+                box.y = start + at + moved + box.margin[0]
             else:
-                box.x = start + at + moved + margin
+                box.x = start + at + moved + box.margin[3]
 
     def _baseline(self, box: LayoutBox) -> float:
         return (box.baseline if box.baseline is not None else box.height) + box.margin[0]
@@ -365,10 +347,9 @@ class _Flex:
         first, last = ("left", "right") if self.row else ("top", "bottom")
         autos = sum(is_auto(item.box, first) + is_auto(item.box, last) for item in line)
         share = max(free, 0.0) / autos if autos else 0.0
-        before, between = (0.0, 0.0)
+        at = between = 0.0
         if not autos:
-            before, between = spread(self.box.style["justify-content"], free, len(line), reverse=self.reverse)
-        at = before
+            at, between = spread(self.box.style["justify-content"], free, len(line), reverse=self.reverse)
         for item in reversed(line) if self.reverse else line:
             box = item.box
             lead, trail = (box.margin[3], box.margin[1]) if self.row else (box.margin[0], box.margin[2])

@@ -55,8 +55,7 @@ class Floats:
     def cleared(self, clear: str, top: float) -> float:
         """Where something begins that stands below floats of one side or both."""
         for item in self._placed:
-            side = ("left", "inline-start") if item.left_side else ("right", "inline-end")
-            if clear == "both" or clear in side:
+            if clear == "both" or clear in (("left", "inline-start") if item.left_side else ("right", "inline-end")):
                 top = max(top, item.bottom)
         return top
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from simdroid.browser.renderer.css import Number, Style
 from simdroid.ui.graphics import Face, font, run_length
+from simdroid.ui.graphics.caches import cached_text
 from simdroid.ui.graphics.text_runs import text_runs
 
 ASCENT, DESCENT = 1900 / 2048, 500 / 2048
@@ -30,7 +31,7 @@ _LEAST, _GREATEST = 1.0, 2000.0
 """Sizes in pixels that a font is opened at; a page may name any, and FreeType refuses some."""
 
 
-@lru_cache(65536)
+@cached_text(16384, bytes_per_character=1)
 def _device_width(text: str, face: Face, size: float) -> float:
     measured = min(max(size, _LEAST), _GREATEST)
     if text.isascii():

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from simdroid.browser.renderer.css import PageViewport
+from simdroid.browser.renderer.drawing.paths import Matrix, multiply
 from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox
-from simdroid.browser.renderer.layout.paint.transforms import Matrix, moved_area, multiply, transform_of
+from simdroid.browser.renderer.layout.paint.transforms import moved_area, transform_of
 from simdroid.browser.renderer.layout.positioned import is_transformed
 
 
@@ -19,15 +20,15 @@ class Geometry:
 
     def _matrix(self, box: LayoutBox) -> Matrix | None:
         """The transforms around a box together."""
-        known = id(box)
-        if known not in self._matrices:
+        key = id(box)
+        if key not in self._matrices:
             around = box.absolute_parent if box.out_of_flow else box.parent
             outer = self._matrix(around) if around is not None else None
             if is_transformed(box) and box.placed:
                 own = transform_of(box)
                 outer = own if outer is None else multiply(outer, own)
-            self._matrices[known] = outer
-        return self._matrices[known]
+            self._matrices[key] = outer
+        return self._matrices[key]
 
     def client_rects(self, node: int) -> list[list[float]]:
         """The boxes of an element: x, y, width, height."""
@@ -63,7 +64,7 @@ class Geometry:
 
     def rects(self) -> dict[int, list[float]]:
         """By element: x, y, width, height; client left, top, width, height; scroll width, height."""
-        found: dict[int, list[float]] = {}
+        rects: dict[int, list[float]] = {}
         for node, box in self._boxes.items():
             areas = self.client_rects(node)
             if not areas:
@@ -71,8 +72,8 @@ class Geometry:
             left, top = min(area[0] for area in areas), min(area[1] for area in areas)
             right = max(area[0] + area[2] for area in areas)
             bottom = max(area[1] + area[3] for area in areas)
-            found[node] = [left, top, round(right - left, 3), round(bottom - top, 3), *self._inner(box)]
-        return found
+            rects[node] = [left, top, round(right - left, 3), round(bottom - top, 3), *self._inner(box)]
+        return rects
 
     def _inner(self, box: LayoutBox) -> list[float]:
         """Client and scroll sizes; those of the root element are the viewport's and the document's."""

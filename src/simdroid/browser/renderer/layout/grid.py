@@ -52,8 +52,8 @@ class _Grid:
         self.collapsed: frozenset[int] = frozenset()
         template = style["grid-template-columns"]
         if isinstance(template, tuple) and any(isinstance(t, Repeat) and t.kind == "auto-fit" for t in template):
-            taken = {column for spot in self.spots for column in range(spot.column, spot.column + spot.columns)}
-            self.collapsed = frozenset(range(explicit)) - taken
+            occupied = {column for spot in self.spots for column in range(spot.column, spot.column + spot.columns)}
+            self.collapsed = frozenset(range(explicit)) - occupied
 
     def _fill(self, tracks: list[Any], count: int, automatic: Any) -> None:
         kinds = (
@@ -89,9 +89,7 @@ class _Grid:
         columns = self.column_sizes()
         starts = self._starts(columns, width, self.column_gap, self.box.style["justify-content"], self.collapsed)
         widths = {id(spot.box): self._span(columns, starts, spot.column, spot.columns) for spot in self.spots}
-        heights: dict[int, float] = {}
-        for spot in self.spots:
-            heights[id(spot.box)] = self._natural(spot, widths[id(spot.box)])
+        heights = {id(spot.box): self._natural(spot, widths[id(spot.box)]) for spot in self.spots}
 
         def measured(first: int, count: int, kind: str) -> float:
             return max(
@@ -118,9 +116,8 @@ class _Grid:
         self, sizes: list[float], room: float, gap: float, content: str, collapsed: frozenset[int]
     ) -> list[float]:
         shown = len(sizes) - len(collapsed)
-        free = room - sum(sizes) - gap * max(shown - 1, 0)
-        before, between = spread(content, free, shown)
-        at, starts = before, []
+        at, between = spread(content, room - sum(sizes) - gap * max(shown - 1, 0), shown)
+        starts = []
         for index, size in enumerate(sizes):
             starts.append(at)
             if index not in collapsed:
@@ -146,8 +143,7 @@ class _Grid:
             auto = is_auto(box, "left") or is_auto(box, "right")
             if box.kind == "replaced":
                 return None
-            stretches = self._aligns(box, "justify") == "stretch" and not auto
-            given = free if stretches else shrunk(self.work, box, free)
+            given = free if (self._aligns(box, "justify") == "stretch" and not auto) else shrunk(self.work, box, free)
             set_edges(box, room)
         return limit_width(self.work, box, given, room)
 
@@ -157,8 +153,7 @@ class _Grid:
         if width is None:
             lay_out(self.work, box, room, None)
             return box.height + box.margin[0] + box.margin[2]
-        tall = natural_height(self.work, box, room, None, width)
-        return tall + box.margin[0] + box.margin[2]
+        return natural_height(self.work, box, room, None, width) + box.margin[0] + box.margin[2]
 
     def _put(self, spot: GridSpot, x: float, y: float, width: float, height: float) -> None:
         box = spot.box
@@ -168,23 +163,16 @@ class _Grid:
         if self._aligns(box, "align") == "stretch" and box.style["height"] == "auto" and not auto:
             tall = limit_height(box, max(height - box.margin[0] - box.margin[2], box.frame_y), height)
         lay_out(self.work, box, width, height, width=used, height=tall)
-        free_x = width - box.width - box.margin[1] - box.margin[3]
-        free_y = height - box.height - box.margin[0] - box.margin[2]
-        moved_x = _automatic(box, "left", "right", free_x)
-        moved_y = _automatic(box, "top", "bottom", free_y)
-        moved_x = aligned(self._aligns(box, "justify"), free_x) if moved_x is None else moved_x
-        moved_y = aligned(self._aligns(box, "align"), free_y) if moved_y is None else moved_y
+        moved_x = self._moved(box, "justify", "left", "right", width - box.width - box.margin[1] - box.margin[3])
+        moved_y = self._moved(box, "align", "top", "bottom", height - box.height - box.margin[0] - box.margin[2])
         box.x = self.box.inner_x + x + moved_x + box.margin[3]
         box.y = self.box.inner_y + y + moved_y + box.margin[0]
 
-
-def _automatic(box: LayoutBox, first: str, last: str, free: float) -> float | None:
-    """How automatic margins move an item; None where it has none."""
-    if not is_auto(box, first) and not is_auto(box, last):
-        return None
-    if is_auto(box, first) and is_auto(box, last):
-        return max(free, 0.0) / 2
-    return max(free, 0.0) if is_auto(box, first) else 0.0
+    def _moved(self, box: LayoutBox, axis: str, first: str, last: str, free: float) -> float:
+        """How automatic margins move an item in its area, else its alignment."""
+        if is_auto(box, first):
+            return max(free, 0.0) / (2 if is_auto(box, last) else 1)
+        return 0.0 if is_auto(box, last) else aligned(self._aligns(box, axis), free)
 
 
 def grid_contents(work: Work, box: LayoutBox, width: float, height: float | None, flow: FlowPlace | None) -> float:
@@ -197,10 +185,15 @@ def grid_sizes(work: Work, box: LayoutBox) -> Sizes:
     grid = _Grid(work, box, None, None)
     gaps = grid.column_gap * max(len(grid.columns) - 1, 0)
     most = sum(grid.column_sizes()) + gaps
-    least = 0.0
-    for index in range(len(grid.columns)):
-        narrow = [
-            outer_sizes(work, s.box).least / s.columns for s in grid.spots if s.column <= index < s.column + s.columns
-        ]
-        least += max(narrow, default=0.0)
+    least = sum(
+        max(
+            (
+                outer_sizes(work, s.box).least / s.columns
+                for s in grid.spots
+                if s.column <= index < s.column + s.columns
+            ),
+            default=0.0,
+        )
+        for index in range(len(grid.columns))
+    )
     return Sizes(min(least + gaps, most), most)

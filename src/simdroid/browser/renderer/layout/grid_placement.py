@@ -33,12 +33,11 @@ class LineNames:
                 line += 1
         for row, names in enumerate(areas if isinstance(areas, tuple) else ()):
             for column, name in enumerate(names):
-                place = row if axis == "row" else column
-                for suffix, at in (("-start", place), ("-end", place + 1)):
-                    known = self._lines.setdefault(name + suffix, [])
-                    known.append(at)
-        for name, known in self._lines.items():
-            known.sort(reverse=name.endswith("-end") and bool(areas != "none"))
+                index = row if axis == "row" else column
+                for suffix, at in (("-start", index), ("-end", index + 1)):
+                    self._lines.setdefault(name + suffix, []).append(at)
+        for name, lines in self._lines.items():
+            lines.sort(reverse=name.endswith("-end") and bool(areas != "none"))
 
     def line(self, value: Any, side: str) -> int | None:
         """A line as a number from 0; None where it is automatic."""
@@ -60,59 +59,55 @@ def _span(start: Any, end: Any, names: LineNames) -> tuple[int | None, int]:
         if first == last:
             return first, 1
         return min(first, last), min(abs(last - first), MOST_TRACKS)
-    if first is not None:
-        return first, count
-    if last is not None:
-        return last - count, count
-    return None, count
+    if first is None and last is not None:
+        first = last - count
+    return first, count
 
 
 def place_items(items: list[LayoutBox], rows: LineNames, columns: LineNames, flow: str) -> list[GridSpot]:
     """The cells of all items; rows and columns before the first are shifted to 0."""
     by_column = flow.startswith("column")
     dense = "dense" in flow
-    asked = []
+    requests = []
     for box in items:
         style = box.style
         row, tall = _span(style["grid-row-start"], style["grid-row-end"], rows)
         column, wide = _span(style["grid-column-start"], style["grid-column-end"], columns)
-        asked.append((box, row, column, tall, wide))
-    shift_rows = max((-row for _, row, _, _, _ in asked if row is not None and row < 0), default=0)
-    shift_columns = max((-column for _, _, column, _, _ in asked if column is not None and column < 0), default=0)
+        requests.append((box, row, column, tall, wide))
+    shift_rows = max((-row for _, row, _, _, _ in requests if row is not None and row < 0), default=0)
+    shift_columns = max((-column for _, _, column, _, _ in requests if column is not None and column < 0), default=0)
     placer = _Placer(
-        max(rows.count + shift_rows, *(e[3] for e in asked), 1) if by_column
-        else max(columns.count + shift_columns, *(e[4] for e in asked), 1), by_column, dense
+        max(rows.count + shift_rows, *(e[3] for e in requests), 1) if by_column
+        else max(columns.count + shift_columns, *(e[4] for e in requests), 1), dense
     )  # fmt: skip
     if not by_column:
-        ends = [column + shift_columns + wide for _, _, column, _, wide in asked if column is not None]
+        ends = [column + shift_columns + wide for _, _, column, _, wide in requests if column is not None]
     else:
-        ends = [row + shift_rows + tall for _, row, _, tall, _ in asked if row is not None]
+        ends = [row + shift_rows + tall for _, row, _, tall, _ in requests if row is not None]
     placer.across = min(max([placer.across, *ends]), MOST_TRACKS)
     spots: dict[int, GridSpot] = {}
-    order = sorted(range(len(asked)), key=lambda place: _priority(asked[place], by_column))
-    for place in order:
-        box, row, column, tall, wide = asked[place]
+    for place in sorted(range(len(requests)), key=lambda place: _priority(requests[place], by_column)):
+        box, row, column, tall, wide = requests[place]
         row = None if row is None else row + shift_rows
         column = None if column is None else column + shift_columns
         at = placer.place(column, row, wide, tall) if by_column else placer.place(row, column, tall, wide)
         spots[place] = GridSpot(box, at[1], at[0], tall, wide) if by_column else GridSpot(box, at[0], at[1], tall, wide)
-    return [spots[index] for index in range(len(asked))]
+    return [spots[index] for index in range(len(requests))]
 
 
-def _priority(asked: tuple[LayoutBox, int | None, int | None, int, int], by_column: bool) -> int:
-    _, row, column, _, _ = asked
+def _priority(request: tuple[LayoutBox, int | None, int | None, int, int], by_column: bool) -> int:
+    _, row, column, _, _ = request
     if row is not None and column is not None:
         return 0
-    locked = column if by_column else row
-    return 1 if locked is not None else 2
+    return 1 if (column if by_column else row) is not None else 2
 
 
 class _Placer:
     """Finds free cells; `down` is the direction in which the grid grows."""
 
-    def __init__(self, across: int, by_column: bool, dense: bool) -> None:
+    def __init__(self, across: int, dense: bool) -> None:
         self.across, self.dense = across, dense
-        self._taken: set[tuple[int, int]] = set()
+        self._occupied: set[tuple[int, int]] = set()
         self._cursor = (0, 0)
 
     def place(self, down: int | None, across: int | None, tall: int, wide: int) -> tuple[int, int]:
@@ -143,11 +138,11 @@ class _Placer:
         return self._take(row, column, tall, wide)
 
     def _free(self, down: int, across: int, tall: int, wide: int) -> bool:
-        if not self._taken:
-            return True
-        return not any((down + i, across + j) in self._taken for i in range(tall) for j in range(wide))
+        return not self._occupied or not any(
+            (down + i, across + j) in self._occupied for i in range(tall) for j in range(wide)
+        )
 
     def _take(self, down: int, across: int, tall: int, wide: int) -> tuple[int, int]:
         if tall * wide <= MOST_TRACKS:
-            self._taken.update((down + i, across + j) for i in range(tall) for j in range(wide))
+            self._occupied.update((down + i, across + j) for i in range(tall) for j in range(wide))
         return (down, across)

@@ -23,11 +23,9 @@ def expanded(tracks: Any, room: float | None, gap: float) -> list[Any]:
         if not isinstance(track, Repeat):
             written.append(track)
             continue
-        each = sum(_fixed(inner, room) + gap for inner in track.tracks if not isinstance(inner, GridLineNames))
-        count = 1
-        if room is not None and each > 0:
-            count = max(int((room - fixed + gap + 0.01) // each), 1)
-        written.extend(list(track.tracks) * min(count, MOST_TRACKS))
+        repetition = sum(_fixed(inner, room) + gap for inner in track.tracks if not isinstance(inner, GridLineNames))
+        fits = int((room - fixed + gap + 0.01) // repetition) if room is not None and repetition > 0 else 1
+        written.extend(list(track.tracks) * min(max(fits, 1), MOST_TRACKS))
     return written
 
 
@@ -73,7 +71,11 @@ def size_tracks(
     _maximize(tracks, base, limit, room, gap * max(count - 1, 0))
     _share_fractions(tracks, base, used, measured, room, gap)
     if stretch and room is not None:
-        automatic = [index for index, track in enumerate(tracks) if _is_automatic(track) and index not in collapsed]
+        automatic = [
+            index
+            for index, track in enumerate(tracks)
+            if (track.most if isinstance(track, MinMax) else track) == "auto" and index not in collapsed
+        ]
         free = room - sum(base) - gap * max(count - 1, 0)
         if automatic and free > 0 and not any(_flexible(track) for track in tracks):
             for place in automatic:
@@ -86,10 +88,6 @@ def _flexible(track: Any) -> float:
     return most.value if isinstance(most, Fraction) else 0.0
 
 
-def _is_automatic(track: Any) -> bool:
-    return bool((track.most if isinstance(track, MinMax) else track) == "auto")
-
-
 def _kinds(track: Any) -> tuple[Any, Any]:
     if isinstance(track, MinMax):
         return track.least, track.most
@@ -99,21 +97,21 @@ def _kinds(track: Any) -> tuple[Any, Any]:
 
 
 def _grow_to_content(
-    tracks: Sequence[Any], place: int, measured: Measured, base: list[float], limit: list[float], room: float | None
+    tracks: Sequence[Any], index: int, measured: Measured, base: list[float], limit: list[float], room: float | None
 ) -> None:
-    least, most = _kinds(tracks[place])
+    least, most = _kinds(tracks[index])
     if least in ("auto", "min-content"):
-        base[place] = max(base[place], measured(place, 1, "least"))
+        base[index] = max(base[index], measured(index, 1, "least"))
     elif least == "max-content":
-        base[place] = max(base[place], measured(place, 1, "most"))
+        base[index] = max(base[index], measured(index, 1, "most"))
     if most == "min-content":
-        limit[place] = max(base[place], measured(place, 1, "least"))
+        limit[index] = max(base[index], measured(index, 1, "least"))
     elif most in ("auto", "max-content"):
-        limit[place] = max(base[place], measured(place, 1, "most"))
+        limit[index] = max(base[index], measured(index, 1, "most"))
     elif isinstance(most, FitContent):
-        asked = resolve(most.limit, room)
-        wide = measured(place, 1, "most")
-        limit[place] = max(base[place], wide if asked is None else min(wide, asked))
+        fit_limit = resolve(most.limit, room)
+        wide = measured(index, 1, "most")
+        limit[index] = max(base[index], wide if fit_limit is None else min(wide, fit_limit))
 
 
 def _grow_span(
@@ -130,8 +128,7 @@ def _grow_span(
         missing = measured(first, wide, kind) - sum(finite) - gap * (len(places) - 1)
         if missing > 0:
             for place in growing:
-                start = sizes[place] if sizes[place] != float("inf") else base[place]
-                sizes[place] = start + missing / len(growing)
+                sizes[place] = (sizes[place] if sizes[place] != float("inf") else base[place]) + missing / len(growing)
 
 
 def _maximize(tracks: Sequence[Any], base: list[float], limit: list[float], room: float | None, gaps: float) -> None:
@@ -179,8 +176,8 @@ def _share_fractions(
         return
     active = dict(flexible)
     while True:
-        taken = sum(size for index, size in enumerate(base) if index not in active)
-        unit = max(room - taken - gaps, 0.0) / max(sum(active.values()), 1.0)
+        fixed = sum(size for index, size in enumerate(base) if index not in active)
+        unit = max(room - fixed - gaps, 0.0) / max(sum(active.values()), 1.0)
         tight = [place for place, factor in active.items() if base[place] > unit * factor + 1e-6]
         if not tight:
             break

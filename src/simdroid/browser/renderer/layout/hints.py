@@ -23,46 +23,46 @@ def hints_of(element: dict[str, Any], table: dict[str, str] | None = None) -> st
     tag = element["t"]
     if not attributes and not (table and tag in ("td", "th")):
         return ""
-    said = []
+    declarations = []
     if tag in _SIZED or (tag == "input" and attributes.get("type") == "image"):
         for name in ("width", "height"):
             if name in attributes and tag != "canvas" and (length := _length(attributes[name])):
-                said.append(f"{name}:{length}")
+                declarations.append(f"{name}:{length}")
     if tag in ("table", "td", "th", "tr", "tbody", "thead", "tfoot", "body") and "bgcolor" in attributes:
-        said.append(f"background-color:{attributes['bgcolor']}")
+        declarations.append(f"background-color:{attributes['bgcolor']}")
     if tag == "body":
         if "text" in attributes:
-            said.append(f"color:{attributes['text']}")
+            declarations.append(f"color:{attributes['text']}")
         if "background" in attributes:
-            said.append(f"background-image:url({attributes['background']!r})")
+            declarations.append(f"background-image:url({attributes['background']!r})")
     if "align" in attributes:
-        said.append(_align(tag, attributes["align"].lower()))
+        declarations.append(_align(tag, attributes["align"].lower()))
     if "valign" in attributes:
-        said.append(f"vertical-align:{attributes['valign'].lower()}")
+        declarations.append(f"vertical-align:{attributes['valign'].lower()}")
     if "nowrap" in attributes and tag in ("td", "th"):
-        said.append("white-space:nowrap")
+        declarations.append("white-space:nowrap")
     if tag == "font":
-        said += _font(attributes)
+        declarations += _font(attributes)
     if tag == "table":
-        said += _table(attributes)
+        declarations += _table(attributes)
     if tag == "img":
         if "border" in attributes:
-            said.append(f"border:{_length(attributes['border']) or '0'} solid")
+            declarations.append(f"border:{_length(attributes['border']) or '0'} solid")
         for name, sides in (("hspace", ("left", "right")), ("vspace", ("top", "bottom"))):
             if name in attributes:
-                said += [f"margin-{side}:{_length(attributes[name])}" for side in sides]
+                declarations += [f"margin-{side}:{_length(attributes[name])}" for side in sides]
     if tag in ("td", "th") and table:
         if "cellpadding" in table:
-            said.append(f"padding:{_length(table['cellpadding']) or '1px'}")
+            declarations.append(f"padding:{_length(table['cellpadding']) or '1px'}")
         if table.get("border", "0") != "0":
-            said.append("border:1px inset gray")
+            declarations.append("border:1px inset gray")
     if tag in ("ol", "ul", "li") and "type" in attributes:
         kind = attributes["type"]
-        known = {"1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman"}
-        said.append(f"list-style-type:{known.get(kind, kind)}")
+        list_styles = {"1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman"}
+        declarations.append(f"list-style-type:{list_styles.get(kind, kind)}")
     if tag == "svg" and "viewbox" in {name.lower() for name in attributes} and "width" not in attributes:
-        said.append("max-width:100%")
-    return ";".join(part for part in said if part)
+        declarations.append("max-width:100%")
+    return ";".join(part for part in declarations if part)
 
 
 def _align(tag: str, value: str) -> str:
@@ -78,22 +78,22 @@ def _align(tag: str, value: str) -> str:
 
 
 def _font(attributes: dict[str, str]) -> list[str]:
-    said = []
+    declarations = []
     if "color" in attributes:
-        said.append(f"color:{attributes['color']}")
+        declarations.append(f"color:{attributes['color']}")
     if "face" in attributes:
-        said.append(f"font-family:{attributes['face']}")
+        declarations.append(f"font-family:{attributes['face']}")
     size = attributes.get("size", "").strip()
     if size.lstrip("+-").isdigit() and len(size) < 4:
         number = int(size) + (3 if size[0] in "+-" else 0)
-        said.append(f"font-size:{_FONT_SIZES[min(max(number, 1), 7) - 1]}")
-    return said
+        declarations.append(f"font-size:{_FONT_SIZES[min(max(number, 1), 7) - 1]}")
+    return declarations
 
 
 def _table(attributes: dict[str, str]) -> list[str]:
-    said = []
+    declarations = []
     if "cellspacing" in attributes:
-        said.append(f"border-spacing:{_length(attributes['cellspacing']) or '2px'}")
+        declarations.append(f"border-spacing:{_length(attributes['cellspacing']) or '2px'}")
     if attributes.get("border", "0") != "0":
-        said.append(f"border:{_length(attributes['border']) or '1px'} outset gray")
-    return said
+        declarations.append(f"border:{_length(attributes['border']) or '1px'} outset gray")
+    return declarations

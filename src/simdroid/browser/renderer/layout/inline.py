@@ -23,9 +23,7 @@ def inline_contents(work: Work, box: LayoutBox, width: float, height: float | No
 
 def inline_sizes(work: Work, box: LayoutBox) -> Sizes:
     """How narrow and how wide the lines of a container would like to be."""
-    least = most = line = 0.0
-    floats = 0.0
-    keeps_together = 0.0
+    least = most = line = floats = keeps_together = 0.0
     for unit in line_units(work, box):
         narrow = wide = 0.0
         for token in unit.tokens:
@@ -41,9 +39,11 @@ def inline_sizes(work: Work, box: LayoutBox) -> Sizes:
                 edge = _edge_width(token)
                 narrow, wide = narrow + edge, wide + edge
             else:
-                shortest = token.width
-                if token.kind == "word" and _breaks_anywhere(token.box):
-                    shortest = max((work.fonts.width(item, token.box.style) for item in set(token.text)), default=0.0)
+                shortest, style = token.width, token.box.style
+                if token.kind == "word" and (
+                    style["overflow-wrap"] == "anywhere" or style["word-break"] == "break-word"
+                ):
+                    shortest = max((work.fonts.width(item, style) for item in set(token.text)), default=0.0)
                 narrow, wide = narrow + shortest, wide + token.width
         keeps_together = narrow if unit.wraps else keeps_together + narrow
         least = max(least, keeps_together)
@@ -55,11 +55,6 @@ def inline_sizes(work: Work, box: LayoutBox) -> Sizes:
     indent = box.style["text-indent"]
     most += indent if isinstance(indent, float) else 0.0
     return Sizes(least, most + floats)
-
-
-def _breaks_anywhere(box: LayoutBox) -> bool:
-    style = box.style
-    return bool(style["overflow-wrap"] == "anywhere" or style["word-break"] == "break-word")
 
 
 def _breaks_long_words(box: LayoutBox) -> bool:
@@ -112,17 +107,17 @@ class _Lines:
 
     def _start(self) -> None:
         """Find the room of a new line."""
-        box, place = self.box, self.flow
-        start = place.x + box.inner_x
+        box, flow = self.box, self.flow
+        start = flow.x + box.inner_x
         left, right = start, start + self.width
-        if place.floats:
+        if flow.floats:
             while True:
-                left, right = place.floats.room(place.y + self.y, self.strut, start, start + self.width)
-                edge = place.floats.next_edge(place.y + self.y)
+                left, right = flow.floats.room(flow.y + self.y, self.strut, start, start + self.width)
+                edge = flow.floats.next_edge(flow.y + self.y)
                 if right - left > 1 or edge is None or right - left >= self.width:
                     break
-                self.y = edge - place.y
-        self.left, self.right = left - place.x, right - place.x
+                self.y = edge - flow.y
+        self.left, self.right = left - flow.x, right - flow.x
         self.line, self.used, self.trailing = [], self.indent, 0.0
         self.indent = 0.0
 
@@ -162,9 +157,8 @@ class _Lines:
             for token in unit.tokens:
                 self._append(token)
         for token in unit.spaces:
-            if token.kind == "space" and not preserves(token.box.style) and not self._filled():
-                continue
-            self._append(token)
+            if token.kind != "space" or preserves(token.box.style) or self._filled():
+                self._append(token)
 
     def _below_floats(self, unit: TokenRun) -> None:
         """A unit that is too wide beside a float goes below it."""
@@ -173,22 +167,16 @@ class _Lines:
             if edge is None or self.room >= self.width:
                 return
             self.y = edge - self.flow.y
-            kept, used = self.line, self.used
+            line, used = self.line, self.used
             self._start()
-            self.line, self.used = kept, used
+            self.line, self.used = line, used
 
     def _append(self, token: Token) -> None:
         if token.kind == "float":
             self._float(token.box)
         elif token.kind == "absolute":
-            token.box.static = (self.left + self.used, self.y)
-            if token.box.inline or token.box.style["display"] in ("block", "flow-root", "flex", "grid", "table"):
-                x = (
-                    self.box.inner_x
-                    if token.box.style["display"] in ("block", "flex", "grid")
-                    else self.left + self.used
-                )
-                token.box.static = (x, self.y)
+            alone = token.box.style["display"] in ("block", "flex", "grid")
+            token.box.static = (self.box.inner_x if alone else self.left + self.used, self.y)
         else:
             self.line.append(token)
             self.used += token.width
@@ -201,13 +189,13 @@ class _Lines:
                     self._finish()
                 self._append(token)
                 continue
-            text, style, place = token.text, token.box.style, 0
-            while place < len(text):
-                count = self._fitting(text[place : place + _LONGEST_PIECE], token)
-                piece = text[place : place + count]
-                self._append(Token("word", token.box, piece, self.work.fonts.width(piece, style), token.start + place))
-                place += count
-                if place < len(text):
+            text, style, offset = token.text, token.box.style, 0
+            while offset < len(text):
+                count = self._fitting(text[offset : offset + _LONGEST_PIECE], token)
+                piece = text[offset : offset + count]
+                self._append(Token("word", token.box, piece, self.work.fonts.width(piece, style), token.start + offset))
+                offset += count
+                if offset < len(text):
                     self._finish()
 
     def _fitting(self, text: str, token: Token) -> int:
@@ -235,15 +223,14 @@ class _Lines:
 
     def _float(self, child: LayoutBox) -> None:
         lay_out(self.work, child, self.width, self.height, shrink=True)
-        wide = child.width + child.margin[1] + child.margin[3]
-        if self._filled() and self.used + wide > self.room + _SLACK:
+        if self._filled() and self.used + (child.width + child.margin[1] + child.margin[3]) > self.room + _SLACK:
             self.held.append(child)
             return
         self.flow.put(child, self.box, self.y, self.width)
-        kept, used = self.line, self.used
+        line, used = self.line, self.used
         indent, self.indent = self.indent, 0.0
         self._start()
-        self.line, self.used, self.indent = kept, used, indent
+        self.line, self.used, self.indent = line, used, indent
 
     def _drop_held(self) -> None:
         for child in self.held:

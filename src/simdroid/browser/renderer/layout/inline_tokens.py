@@ -125,7 +125,12 @@ class _Collector:
             while unit.tokens and unit.tokens[-1].kind == "open" and not unit.spaces:
                 moved.insert(0, unit.tokens.pop())
             self._units.append(
-                TokenRun(tokens=moved, wraps=allowed or self._may_break or bool(unit.spaces and wraps_after(unit)))
+                TokenRun(
+                    tokens=moved,
+                    wraps=allowed
+                    or self._may_break
+                    or any(token.kind == "space" and wraps(token.box.style) for token in unit.spaces),
+                )
             )
         self._may_break = False
 
@@ -150,9 +155,9 @@ class _Collector:
         box.text = text
         allowed = wraps(style)
         width = self._work.fonts.width
-        place = 0
+        offset = 0
         for part in _cut(text, style):
-            start, place = place, place + len(part)
+            start, offset = offset, offset + len(part)
             if part == "\n":
                 self._newline(box)
             elif part[0] == " ":
@@ -174,12 +179,7 @@ class _Collector:
                 if shown:
                     self._units[-1].tokens.append(Token("word", box, shown, width(shown, style), start))
                 self._after_space = False
-                self._may_break = allowed and _breaks_after(part, text, place, style)
-
-
-def wraps_after(unit: TokenRun) -> bool:
-    """Whether a line may end at the blanks of a unit."""
-    return any(token.kind == "space" and wraps(token.box.style) for token in unit.spaces)
+                self._may_break = allowed and _breaks_after(part, text, offset, style)
 
 
 def _tab(style: Style) -> int:
@@ -201,17 +201,17 @@ def _cut(text: str, style: Style) -> list[str]:
     return pieces
 
 
-def _breaks_after(part: str, text: str, place: int, style: Style) -> bool:
+def _breaks_after(part: str, text: str, offset: int, style: Style) -> bool:
     """Whether a line may end after a part of a text, where no blank follows."""
-    if place >= len(text):
+    if offset >= len(text):
         return (not part.isascii() and not part[-1].isalnum()) or _is_wide(part)
-    if text[place] in " \n":
+    if text[offset] in " \n":
         return False
     if style["word-break"] == "break-all":
         return True
     if part.endswith("-"):
-        return len(part) > 1 and text[place].isalpha()
-    return not (part.isascii() and text[place].isascii())
+        return len(part) > 1 and text[offset].isalpha()
+    return not (part.isascii() and text[offset].isascii())
 
 
 def _is_wide(part: str) -> bool:

@@ -27,11 +27,10 @@ def last_baseline(box: LayoutBox) -> float | None:
     if box.lines:
         return box.lines[-1].baseline
     for child in reversed(box.children):
-        if child.out_of_flow or child.floating or child.inline:
-            continue
-        found = last_baseline(child)
-        if found is not None:
-            return child.y + found
+        if not (child.out_of_flow or child.floating or child.inline):
+            baseline = last_baseline(child)
+            if baseline is not None:
+                return child.y + baseline
     return None
 
 
@@ -82,19 +81,14 @@ class LineBuilder:
         rises: dict[int, float] = {}
         stack: list[tuple[LayoutBox, float]] = [(self.box, 0.0)]
         for token in tokens:
-            box, above = token.box, stack[-1]
+            parent, rise = stack[-1]
+            if token.kind in ("open", "atomic"):
+                rise += self._shift(token.box, parent)
+            rises[id(token)] = rise
             if token.kind == "open":
-                rise = above[1] + self._shift(box, above[0])
-                stack.append((box, rise))
-                rises[id(token)] = rise
-            elif token.kind == "close":
-                rises[id(token)] = above[1]
-                if len(stack) > 1:
-                    stack.pop()
-            elif token.kind == "atomic":
-                rises[id(token)] = above[1] + self._shift(box, above[0])
-            else:
-                rises[id(token)] = above[1]
+                stack.append((token.box, rise))
+            elif token.kind == "close" and len(stack) > 1:
+                stack.pop()
         return rises
 
     def _shift(self, box: LayoutBox, parent: LayoutBox) -> float:
@@ -126,9 +120,8 @@ class LineBuilder:
             ascent, descent = self.work.fonts.metrics(box.style)
             leading = (self.work.fonts.line_height(box.style) - ascent - descent) / 2
             return _Extent(-ascent - leading, descent + leading)
-        baseline = None
-        if not (box.scrolls and box.kind == "flow" and box.tag != "button"):
-            baseline = last_baseline(box)
+        cut = box.scrolls and box.kind == "flow" and box.tag != "button"
+        baseline = None if cut else last_baseline(box)
         if baseline is None:
             return _Extent(-(box.margin[0] + box.height + box.margin[2]), 0.0)
         return _Extent(-baseline - box.margin[0], box.height - baseline + box.margin[2])
@@ -166,11 +159,8 @@ class LineBuilder:
         """Tokens from left to right, aligned in the line's room."""
         style = self.box.style
         rtl = style["direction"] == "rtl"
-        align = style["text-align"]
-        if last and style["text-align-last"] != "auto":
-            align = style["text-align-last"]
-        width = indent + sum(token.width for token in tokens)
-        free = room - width
+        align = style["text-align-last"] if last and style["text-align-last"] != "auto" else style["text-align"]
+        free = room - (indent + sum(token.width for token in tokens))
         stretch, x = 0.0, left + (0.0 if rtl else indent)
         spaces = [token for token in tokens if token.kind == "space"]
         if align == "justify" and not last and spaces and free > 0:
@@ -191,11 +181,11 @@ class LineBuilder:
 
     def _reordered(self, tokens: list[Token], x: float, *, rtl: bool, stretch: float) -> list[_Placed]:
         shown = [token for token in tokens if token.kind in ("word", "space", "atomic")]
-        words = [token.text or "\ufffc" for token in shown]
+        texts = [token.text or "\ufffc" for token in shown]
         placed, used = [], dict[int, int]()
-        for part in visual_parts(words, rtl=rtl):
+        for part in visual_parts(texts, rtl=rtl):
             token = shown[part.word]
-            whole = part.text == words[part.word]
+            whole = part.text == texts[part.word]
             width = token.width if whole or not token.text else self.work.fonts.width(part.text, token.box.style)
             width += stretch if token.kind == "space" else 0.0
             offset = used.get(part.word, 0)
@@ -267,10 +257,10 @@ class LineBuilder:
         last: bool,
     ) -> None:
         """Fill in the part of an inline box that this line has."""
-        token, place, start, inner = opened
+        token, index, start, inner = opened
         box = token.box
         again = token.text == "again"
-        inside = fragments[place + 1 :]
+        inside = fragments[index + 1 :]
         lefts = [item.x for item in inside]
         rights = [item.x + item.width for item in inside]
         if end is None:
@@ -286,7 +276,7 @@ class LineBuilder:
             at = y - own.top if box.style["vertical-align"] == "top" else y + height - own.bottom
         top = at - ascent - box.padding[0] - box.border[0]
         bottom = at + descent + box.padding[2] + box.border[2]
-        fragments[place] = Fragment(
+        fragments[index] = Fragment(
             box, start, top, max(end - start, 0.0), bottom - top, "", at, False, 0, not again, last
         )
 
@@ -320,20 +310,19 @@ class LineBuilder:
     def ellipsize(self, line: LineBox, right: float, *, always: bool = False) -> None:
         """Cut what reaches beyond an edge, with an ellipsis."""
         fragments = line.fragments
-        end = max((fragment.x + fragment.width for fragment in fragments), default=0.0)
-        if end <= right + 0.5 and not always:
+        if max((fragment.x + fragment.width for fragment in fragments), default=0.0) <= right + 0.5 and not always:
             return
         for index in range(len(fragments) - 1, -1, -1):
-            each = fragments[index]
-            if each.box.kind != "text":
+            part = fragments[index]
+            if part.box.kind != "text":
                 continue
-            style = each.box.style
+            style = part.box.style
             dots = self.work.fonts.width(ELLIPSIS, style)
-            if each.x + dots > right and index > 0:
+            if part.x + dots > right and index > 0:
                 del fragments[index]
                 continue
-            text = each.text.rstrip()
-            while text and each.x + self.work.fonts.width(text, style) + dots > right:
+            text = part.text.rstrip()
+            while text and part.x + self.work.fonts.width(text, style) + dots > right:
                 text = text[:-1]
-            fragments[index] = each._replace(text=text.rstrip() + ELLIPSIS, width=right - each.x)
+            fragments[index] = part._replace(text=text.rstrip() + ELLIPSIS, width=right - part.x)
             return

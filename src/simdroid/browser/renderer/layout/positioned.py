@@ -30,7 +30,7 @@ class Placer:
 
     def __init__(self, work: Work) -> None:
         self.work = work
-        self._waiting: list[LayoutBox] = []
+        self._queue: list[LayoutBox] = []
         self.right = self.bottom = 0.0
         """How far the document reaches."""
         self.sticks = False
@@ -39,10 +39,8 @@ class Placer:
     def run(self, root: LayoutBox) -> None:
         """Place everything."""
         self._place(root, root.margin[3], root.y)
-        place = 0
-        while place < len(self._waiting):
-            self._position(self._waiting[place])
-            place += 1
+        for box in self._queue:  # What is placed may add to them.
+            self._position(box)
 
     def _offset(self, box: LayoutBox) -> tuple[float, float]:
         """How far `position: relative` moves a box."""
@@ -55,8 +53,7 @@ class Placer:
         left, right = resolve(style["left"], width), resolve(style["right"], width)
         top, bottom = resolve(style["top"], height), resolve(style["bottom"], height)
         across = left if left is not None else -right if right is not None else 0.0
-        down = top if top is not None else -bottom if bottom is not None else 0.0
-        return (across, down)
+        return (across, top if top is not None else -bottom if bottom is not None else 0.0)
 
     def _stuck(self, box: LayoutBox, x: float, y: float) -> tuple[float, float]:
         """How far `position: sticky` moves a box to stay in sight, inside the box that holds it."""
@@ -81,18 +78,17 @@ class Placer:
             *(holder.y + holder.height - holder.border[2] - holder.padding[2],),
         )  # fmt: skip
         across = down = 0.0
-        for first, last, start, size, place in (
+        for first, last, start, size, axis in (
             ("left", "right", x, box.width, 0),
             ("top", "bottom", y, box.height, 1),
         ):
-            room = max(area[place + 2] - area[place], 0.0)
+            room = max(area[axis + 2] - area[axis], 0.0)
             near, far = resolve(style[first], room), resolve(style[last], room)
-            moved = 0.0
-            if far is not None:
-                moved = -max(min(start + size + far - area[place + 2], start - within[place]), 0.0)
+            beyond = 0.0 if far is None else min(start + size + far - area[axis + 2], start - within[axis])
+            moved = -max(beyond, 0.0)
             if near is not None:
-                moved = max(min(area[place] + near - start, within[place + 2] - start - size), moved, 0.0) or moved
-            across, down = (moved, down) if place == 0 else (across, moved)
+                moved = max(min(area[axis] + near - start, within[axis + 2] - start - size), moved, 0.0) or moved
+            across, down = (moved, down) if axis == 0 else (across, moved)
         return (across, down)
 
     def _place(self, box: LayoutBox, x: float, y: float) -> None:
@@ -141,14 +137,13 @@ class Placer:
     def _wait(self, box: LayoutBox) -> None:
         box.fixed = box.style["position"] == "fixed" or bool(box.parent and box.parent.fixed)
         holder = box.parent
-        while holder is not None:
-            if is_transformed(holder) or (box.style["position"] == "absolute" and holder.positioned):
-                break
+        absolute = box.style["position"] == "absolute"
+        while holder is not None and not (is_transformed(holder) or (absolute and holder.positioned)):
             holder = holder.parent
         box.absolute_parent = holder
         if holder is not None:
             box.fixed = holder.fixed
-        self._waiting.append(box)
+        self._queue.append(box)
 
     def _extend(self, box: LayoutBox, right: float, bottom: float) -> None:
         """Let the document reach as far as a box, unless something around it cuts it off."""
@@ -266,13 +261,11 @@ class Placer:
         """Where the border box begins along one axis; None for its static position."""
         first, last = given
         before, after = length(box.style[f"margin-{start}"], room), length(box.style[f"margin-{end}"], room)
-        if first is not None and last is not None:
+        if first is not None and last is not None and is_auto(box, start):
             free = room - first - last - size - before - after
-            if is_auto(box, start) and is_auto(box, end):
+            if is_auto(box, end):
                 return first + (free / 2 if free > 0 or start == "top" else 0.0)
-            if is_auto(box, start):
-                return first + free
-            return first + before
+            return first + free
         if first is not None:
             return first + before
         return None if last is None else room - last - size - after

@@ -35,12 +35,9 @@ def load_picture(work: Work, address: str) -> LoadedPicture | None:
         return None
     if address.lower().startswith("data:"):
         return decode_picture(data_of(address))
-    data = work.images.get(address)
-    if data is None:
-        if address not in work.images:
-            work.wanted[address] = None
-        return None
-    return decode_picture(data)
+    if address not in work.images:
+        work.wanted[address] = None
+    return decode_picture(work.images.get(address, b""))
 
 
 @lru_cache(64)
@@ -81,11 +78,8 @@ def natural_size(work: Work, box: LayoutBox) -> tuple[float, float, bool]:
     """A replaced element's own size, and whether its sides keep their ratio."""
     tag = box.tag
     if tag == "img":
-        address = box.attributes.get("src", "") if box.element else box.text
-        box.picture = load_picture(work, address)
-        if box.picture is not None:
-            return (*box.picture.size, True)
-        return _broken_size(work, box)
+        box.picture = load_picture(work, box.attributes.get("src", "") if box.element else box.text)
+        return (*box.picture.size, True) if box.picture is not None else _broken_size(work, box)
     if tag == "canvas":
         width, height = _attribute(box, "width"), _attribute(box, "height")
         return (DEFAULT_WIDTH if width is None else width, DEFAULT_HEIGHT if height is None else height, True)
@@ -122,14 +116,12 @@ def view_box(box: LayoutBox) -> tuple[float, float, float, float] | None:
 
 def _drawing_size(box: LayoutBox) -> tuple[float, float, bool]:
     width, height, view = _attribute(box, "width"), _attribute(box, "height"), view_box(box)
-    if view is not None:
-        ratio = view[2] / view[3]
-        if width is None:
-            width = height * ratio if height is not None else DEFAULT_WIDTH
-        if height is None:
-            height = width / ratio
-        return (width, height, True)
-    return (width or DEFAULT_WIDTH, height or DEFAULT_HEIGHT, False)
+    if view is None:
+        return (width or DEFAULT_WIDTH, height or DEFAULT_HEIGHT, False)
+    ratio = view[2] / view[3]
+    if width is None:
+        width = height * ratio if height is not None else DEFAULT_WIDTH
+    return (width, width / ratio if height is None else height, True)
 
 
 def replaced_sizes(work: Work, box: LayoutBox) -> Sizes:

@@ -13,11 +13,11 @@ _SIDES = ("top", "right", "bottom", "left")
 
 def _edges(box: LayoutBox, pattern: str, base: float) -> Edges:
     values = box.style.values
-    found = []
+    edges = []
     for side in _SIDES:
         value = values.get(pattern.format(side), 0.0)
-        found.append(value if type(value) is float else length(value, base))
-    return (found[0], found[1], found[2], found[3])
+        edges.append(value if type(value) is float else length(value, base))
+    return (edges[0], edges[1], edges[2], edges[3])
 
 
 def set_edges(box: LayoutBox, base: float) -> None:
@@ -171,10 +171,10 @@ def lay_out(
     automatic width fit the content.
     """
     set_edges(box, base_width)
-    asked = (base_width, base_height, width, height, shrink)
-    if flow is None and box.solved == asked:
+    request = (base_width, base_height, width, height, shrink)
+    if flow is None and box.solved == request:
         return
-    box.solved = asked if flow is None else None
+    box.solved = request if flow is None else None
     if width is None:
         width = given_width(work, box, "width", base_width)
         if width is None:
@@ -223,8 +223,8 @@ def _fill(work: Work, box: LayoutBox, given: float | None, base_height: float | 
 def natural_height(work: Work, box: LayoutBox, base_width: float, base_height: float | None, width: float) -> float:
     """The height of a box that is so wide and has no height given from outside; remembered."""
     key = (width, base_width, base_height)
-    known = box.natural.get(key)
-    if known is None:
+    height = box.natural.get(key)
+    if height is None:
         lay_out(work, box, base_width, base_height, width=width)
-        known = box.natural[key] = box.height
-    return known
+        height = box.natural[key] = box.height
+    return height

@@ -56,7 +56,7 @@ class _Table:
 
     def _grid(self) -> list[_Cell]:
         """Put cells where earlier ones leave room."""
-        taken: set[tuple[int, int]] = set()
+        occupied: set[tuple[int, int]] = set()
         cells: list[_Cell] = []
         ends = self._group_ends()
         for row, box in enumerate(self.rows):
@@ -64,16 +64,16 @@ class _Table:
             for child in box.children:
                 if child.kind != "cell":
                     continue
-                while (row, column) in taken:
+                while (row, column) in occupied:
                     column += 1
                 if column >= MOST_COLUMNS:
                     break
                 wide = min(_span(child, "colspan"), MOST_COLUMNS - column)
                 tall = min(_span(child, "rowspan"), ends[row] - row)
                 if tall > 1 or wide > 1:
-                    taken.update((row + down, column + across) for down in range(tall) for across in range(wide))
+                    occupied.update((row + down, column + across) for down in range(tall) for across in range(wide))
                 else:
-                    taken.add((row, column))
+                    occupied.add((row, column))
                 cells.append(_Cell(child, row, column, tall, wide))
                 column += wide
         return cells
@@ -119,27 +119,27 @@ class _Table:
 
     def columns(self) -> list[_Column]:
         """What the columns ask for."""
-        found = [_Column() for _ in range(self.count)]
+        columns = [_Column() for _ in range(self.count)]
         for index, column in enumerate(self._column_boxes()):
             if index < self.count:
                 fixed = resolve(column.style["width"], None)
                 value = column.style["width"]
-                percent = value.value if isinstance(value, Percent) else None
-                found[index] = _Column(fixed or 0.0, fixed or 0.0, fixed, percent)
+                columns[index] = _Column(
+                    fixed or 0.0, fixed or 0.0, fixed, value.value if isinstance(value, Percent) else None
+                )
         for cell in sorted(self.cells, key=lambda cell: cell.columns):
-            self._ask(cell, found)
-        return found
+            self._ask(cell, columns)
+        return columns
 
     def _column_boxes(self) -> list[LayoutBox]:
         boxes: list[LayoutBox] = []
         for child in self.box.children:
             if child.kind == "column":
-                inner = [item for item in child.children if item.kind == "column"] or [child]
-                for item in inner:
+                for item in [item for item in child.children if item.kind == "column"] or [child]:
                     boxes += [item] * min(_span(item, "span"), MOST_COLUMNS - len(boxes))
         return boxes
 
-    def _ask(self, cell: _Cell, found: list[_Column]) -> None:
+    def _ask(self, cell: _Cell, columns: list[_Column]) -> None:
         box = cell.box
         border = box.border
         box.intrinsic = None
@@ -154,9 +154,9 @@ class _Table:
         least = max(sizes.least, _content_least(self.work, box)) if fixed is not None else sizes.least
         fixed = max(fixed, least) if fixed is not None else None
         if cell.columns == 1:
-            old = found[cell.column]
+            old = columns[cell.column]
             most = max(old.most, sizes.most, least)
-            found[cell.column] = _Column(
+            columns[cell.column] = _Column(
                 max(old.least, least),
                 max(most, fixed or 0.0),
                 max(old.fixed or 0.0, fixed) if fixed is not None else old.fixed,
@@ -166,54 +166,54 @@ class _Table:
         places = range(cell.column, cell.column + cell.columns)
         gaps = self.spacing[0] * (cell.columns - 1)
         for kind, size in (("least", least), ("most", sizes.most)):
-            missing = size - gaps - sum(getattr(found[place], kind) for place in places)
-            total = sum(found[place].most for place in places)
+            missing = size - gaps - sum(getattr(columns[index], kind) for index in places)
+            total = sum(columns[index].most for index in places)
             if missing > 0:
-                for place in places:
-                    share = found[place].most / total if total else 1 / cell.columns
-                    found[place] = found[place]._replace(**{kind: getattr(found[place], kind) + missing * share})
-        for place in places:
-            found[place] = found[place]._replace(most=max(found[place].most, found[place].least))
+                for index in places:
+                    share = columns[index].most / total if total else 1 / cell.columns
+                    columns[index] = columns[index]._replace(**{kind: getattr(columns[index], kind) + missing * share})
+        for index in places:
+            columns[index] = columns[index]._replace(most=max(columns[index].most, columns[index].least))
 
     def widths(self, room: float, columns: list[_Column]) -> list[float]:
         """The widths of columns that fill a room."""
         if self.box.style["table-layout"] == "fixed" and self.box.style["width"] != "auto":
-            return self._fixed_widths(room, columns)
+            return self._fixed_widths(room)
         widths = [column.least for column in columns]
-        for place, column in enumerate(columns):
+        for column_index, column in enumerate(columns):
             if column.percent is not None:
-                widths[place] = max(column.percent * room / 100, column.least)
+                widths[column_index] = max(column.percent * room / 100, column.least)
             elif column.fixed is not None:
-                widths[place] = max(column.fixed, column.least)
+                widths[column_index] = max(column.fixed, column.least)
         if sum(widths) > room:
             widths = _squeezed(columns, widths, room)
         free = room - sum(widths)
         automatic = [index for index, column in enumerate(columns) if column.percent is None and column.fixed is None]
         if free <= 0:
             return widths
-        wishes = sum(max(columns[place].most - widths[place], 0.0) for place in automatic)
+        wishes = sum(max(columns[column_index].most - widths[column_index], 0.0) for column_index in automatic)
         if wishes >= free:
             return [
                 width + (max(columns[index].most - width, 0.0) * free / wishes if index in set(automatic) else 0.0)
                 for index, width in enumerate(widths)
             ] if wishes else widths  # fmt: skip
-        for place in automatic:
-            widths[place] = max(widths[place], columns[place].most)
+        for column_index in automatic:
+            widths[column_index] = max(widths[column_index], columns[column_index].most)
         free = room - sum(widths)
         growing = (
             automatic
             or [p for p, column in enumerate(columns) if column.fixed is not None]
             or list(range(len(columns)))
         )
-        total = sum(columns[place].most for place in growing)
-        for place in growing:
-            widths[place] += free * (columns[place].most / total if total else 1 / len(growing))
+        total = sum(columns[column_index].most for column_index in growing)
+        for column_index in growing:
+            widths[column_index] += free * (columns[column_index].most / total if total else 1 / len(growing))
         return widths
 
-    def _fixed_widths(self, room: float, columns: list[_Column]) -> list[float]:
+    def _fixed_widths(self, room: float) -> list[float]:
         widths: list[float | None] = [None] * self.count
-        for place, column in enumerate(self._column_boxes()[: self.count]):
-            widths[place] = resolve(column.style["width"], room)
+        for index, column in enumerate(self._column_boxes()[: self.count]):
+            widths[index] = resolve(column.style["width"], room)
         for cell in self.cells:
             if cell.row == 0:
                 set_edges(cell.box, room)
@@ -221,8 +221,8 @@ class _Table:
                 if given is not None:
                     if cell.box.style["box-sizing"] != "border-box":
                         given += cell.box.frame_x
-                    for place in range(cell.column, cell.column + cell.columns):
-                        widths[place] = given / cell.columns if widths[place] is None else widths[place]
+                    for index in range(cell.column, cell.column + cell.columns):
+                        widths[index] = given / cell.columns if widths[index] is None else widths[index]
         free = max(room - sum(width or 0.0 for width in widths), 0.0)
         open_ = sum(width is None for width in widths)
         if open_:
@@ -254,14 +254,17 @@ def _set_table_edges(table: _Table) -> None:
     if not table.collapses:
         return
     box = table.box
-    tops = [cell.box.style["border-top-width"] for cell in table.cells if cell.row == 0]
-    lefts = [cell.box.style["border-left-width"] for cell in table.cells if cell.column == 0]
-    rights = [cell.box.style["border-right-width"] for cell in table.cells if cell.column + cell.columns == table.count]
-    bottoms = [cell.box.style["border-bottom-width"] for cell in table.cells if cell.row + cell.rows == len(table.rows)]
-    cells = [max((w for w in side if isinstance(w, float)), default=0.0) for side in (tops, rights, bottoms, lefts)]
-    own = box.border
+    at_edge = {
+        "top": [cell for cell in table.cells if cell.row == 0],
+        "right": [cell for cell in table.cells if cell.column + cell.columns == table.count],
+        "bottom": [cell for cell in table.cells if cell.row + cell.rows == len(table.rows)],
+        "left": [cell for cell in table.cells if cell.column == 0],
+    }
+    sides = []
+    for own, (side, cells) in zip(box.border, at_edge.items(), strict=True):
+        widths = [cell.box.style[f"border-{side}-width"] for cell in cells]
+        sides.append(max(own, *(width for width in widths if isinstance(width, float)), 0.0) / 2)
     box.padding = (0.0, 0.0, 0.0, 0.0)
-    sides = [max(mine, theirs) / 2 for mine, theirs in zip(own, cells, strict=True)]
     box.border = (sides[0], sides[1], sides[2], sides[3])
 
 
@@ -273,8 +276,7 @@ def table_sizes(work: Work, box: LayoutBox) -> Sizes:
     columns = table.columns()
     gaps = table.spacing[0] * (table.count + 1) if table.count else 0.0
     least, most = sum(column.least for column in columns), sum(column.most for column in columns)
-    shares = [(column.most, column.percent) for column in columns if column.percent]
-    for size, percent in shares:
+    for size, percent in [(column.most, column.percent) for column in columns if column.percent]:
         most = max(most, size * 100 / percent) if percent else most
     caption = max((intrinsic(work, item).least for item in table.captions), default=0.0)
     return Sizes(max(least + gaps, caption - box.frame_x), max(most + gaps, caption - box.frame_x))
@@ -296,8 +298,7 @@ def table_contents(work: Work, box: LayoutBox, width: float, height: float | Non
     for item in widths:
         lefts.append(lefts[-1] + item + gap_x)
     y = _captions(table, width, box.inner_y, "top")
-    heights = _row_heights(table, lefts, gap_x, gap_y, height)
-    y = _place_rows(table, lefts, heights, y, gap_x, gap_y, width)
+    y = _place_rows(table, lefts, _row_heights(table, lefts, gap_x, gap_y, height), y, gap_x, gap_y)
     y = _captions(table, width, y, "bottom")
     used = sum(widths) + gap_x * (table.count + 1) if table.count else 0.0
     if used > width + 0.01:
@@ -336,8 +337,9 @@ def _lay_out_cell(work: Work, box: LayoutBox, width: float, height: float | None
     """Lay out a cell whose edges are already known."""
     border, padding = box.border, box.padding
     box.width, box.lines, box.baseline = width, [], None
-    inner = None if height is None else max(height - box.frame_y, 0.0)
-    content = flow_contents(work, box, max(width - box.frame_x, 0.0), inner, None)
+    content = flow_contents(
+        work, box, max(width - box.frame_x, 0.0), None if height is None else max(height - box.frame_y, 0.0), None
+    )
     box.border, box.padding = border, padding
     box.height = content + box.frame_y
 
@@ -346,8 +348,7 @@ def _row_heights(table: _Table, lefts: list[float], gap_x: float, gap_y: float, 
     heights = [given_height(row, "height", height) or 0.0 for row in table.rows]
     for cell in table.cells:
         _lay_out_cell(table.work, cell.box, _cell_width(cell, lefts, gap_x), None)
-        asked = given_height(cell.box, "height", height)
-        cell.box.height = max(cell.box.height, asked or 0.0)
+        cell.box.height = max(cell.box.height, given_height(cell.box, "height", height) or 0.0)
         if cell.rows == 1:
             heights[cell.row] = max(heights[cell.row], cell.box.height)
     for row, needed in _baseline_heights(table).items():
@@ -387,9 +388,7 @@ def _baseline_heights(table: _Table) -> dict[int, float]:
     return {row: height + below[row] for row, height in above.items()}
 
 
-def _place_rows(
-    table: _Table, lefts: list[float], heights: list[float], y: float, gap_x: float, gap_y: float, width: float
-) -> float:
+def _place_rows(table: _Table, lefts: list[float], heights: list[float], y: float, gap_x: float, gap_y: float) -> float:
     tops: list[float] = []
     at = y + gap_y if heights else y
     for height in heights:
@@ -416,10 +415,8 @@ def _place_rows(
         box = cell.box
         last = cell.row + cell.rows - 1
         tall = tops[last] + heights[last] - tops[cell.row]
-        natural = box.height
-        align = _aligns(cell)
-        free = max(tall - natural, 0.0)
-        moved = {"top": 0.0, "middle": free / 2, "bottom": free}.get(align)
+        free = max(tall - box.height, 0.0)
+        moved = {"top": 0.0, "middle": free / 2, "bottom": free}.get(_aligns(cell))
         if moved is None:
             moved = max(baselines[cell.row] - _baseline(box), 0.0)
         box.x, box.y = lefts[cell.column] - lefts[0], 0.0

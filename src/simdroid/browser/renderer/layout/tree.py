@@ -139,15 +139,12 @@ class TreeBuilder:
         text, is_hint = control_text(box)
         multiline = box.tag == "textarea"
         spacing = "pre-wrap" if multiline else "pre"
-        shown = style
-        if is_hint and element.get("p"):
-            shown = self.styler.style(element["p"], style)
+        shown = self.styler.style(element["p"], style) if is_hint and element.get("p") else style
         inner = self._box("flow", shown.changed(display="block", white_space=spacing))
-        words = self._box("text", shown.changed(white_space=spacing), inline=True)
-        words.text = text if text or multiline else " "
-        inner.add(words)
-        plain = box.tag in ("progress", "meter") or (box.tag == "input" and input_type(box) in PLAIN_TYPES)
-        if text or not plain:
+        text_box = self._box("text", shown.changed(white_space=spacing), inline=True)
+        text_box.text = text if text or multiline else " "
+        inner.add(text_box)
+        if text or not (box.tag in ("progress", "meter") or (box.tag == "input" and input_type(box) in PLAIN_TYPES)):
             box.add(inner)
 
     def _kind(self, tag: str, style: Style, parent: LayoutBox, depth: int) -> tuple[str, bool]:
@@ -172,8 +169,7 @@ class TreeBuilder:
             marker = counter_text(number, kind)
             if marker and kind not in BULLETS:
                 marker += ". "
-        image = style["list-style-image"][0]
-        if isinstance(image, Url):
+        if isinstance(style["list-style-image"][0], Url):
             marker = BULLETS["disc"]
         if style["list-style-position"] == "inside" and marker:
             text = self._box("text", style, inline=True)
@@ -224,8 +220,7 @@ class TreeBuilder:
             self._wrap_lines(box)
 
     def _wrap_lines(self, box: LayoutBox) -> None:
-        blocks = [item for item in box.children if not item.inline and not item.out_of_flow and not item.floating]
-        if not blocks:
+        if not [item for item in box.children if not item.inline and not item.out_of_flow and not item.floating]:
             return
         children, run = box.children, list[LayoutBox]()
         box.children = []
@@ -241,11 +236,15 @@ class TreeBuilder:
 
     def _add_lines(self, box: LayoutBox, run: list[LayoutBox]) -> None:
         """Put a run of inline boxes into an anonymous block, unless all of it is white space."""
-        if all(item.out_of_flow or item.floating or is_blank(item) for item in run):
-            for each in run:
-                if each.out_of_flow or each.floating:
-                    box.add(each)
+        if not all(item.out_of_flow or item.floating or is_blank(item) for item in run):
+            self._add_block(box, run)
             return
+        for item in run:
+            if item.out_of_flow or item.floating:
+                box.add(item)
+
+    def _add_block(self, box: LayoutBox, run: list[LayoutBox]) -> None:
+        """Put a run of boxes into an anonymous block."""
         block = self._box("flow", box.style.changed(display="block"))
         block.decorations = box.decorations
         for item in run:
@@ -259,12 +258,8 @@ class TreeBuilder:
             if child is not None and child.kind in ("text", "break"):
                 run.append(child)
                 continue
-            if run and not all(is_blank(each) for each in run):
-                item = self._box("flow", box.style.changed(display="block"))
-                item.decorations = box.decorations
-                for each in run:
-                    item.add(each)
-                box.add(item)
+            if not all(is_blank(item) for item in run):
+                self._add_block(box, run)
             run = []
             if child is not None:
                 child.inline = False
@@ -291,7 +286,5 @@ def _own_decorations(style: Style) -> tuple[Decoration, ...]:
 
 
 def _decorations(box: LayoutBox, parent: LayoutBox) -> tuple[Decoration, ...]:
-    own = _own_decorations(box.style)
-    if box.out_of_flow or box.floating or (box.inline and box.kind != "inline"):
-        return own
-    return (*parent.decorations, *own)
+    apart = box.out_of_flow or box.floating or (box.inline and box.kind != "inline")
+    return (*(() if apart else parent.decorations), *_own_decorations(box.style))

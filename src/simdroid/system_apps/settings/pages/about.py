@@ -100,13 +100,13 @@ def _count_tap(page: SettingsPage) -> None:
         return
     taps = int(str(page.state.get(_COUNTED, 0))) + 1
     page.state[_COUNTED] = taps
-    left = _TAPS - taps
-    if left <= 0:
+    remaining = _TAPS - taps
+    if remaining <= 0:
         page.state.pop(_COUNTED)
         DEVELOPER.put(page.system, True)
         page.toast("You are now a developer!")
-    elif left < 5:
-        page.toast(f"You are now {left} step{'' if left == 1 else 's'} away from being a developer.")
+    elif remaining < 5:
+        page.toast(f"You are now {remaining} step{'' if remaining == 1 else 's'} away from being a developer.")
 
 
 page(

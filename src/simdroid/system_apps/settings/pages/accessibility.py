@@ -29,9 +29,9 @@ class AccessibilityService(NamedTuple):
 
     def put(self, system: System, on: bool) -> None:
         """Enable or disable it; Android's flag follows whether any is left."""
-        left = [name for name in _enabled(system) if name != self.component] + [self.component] * on
-        system.settings.put("secure", _KEY, ":".join(left))
-        system.settings.put("secure", "accessibility_enabled", "1" if left else "0")
+        enabled = [name for name in _enabled(system) if name != self.component] + [self.component] * on
+        system.settings.put("secure", _KEY, ":".join(enabled))
+        system.settings.put("secure", "accessibility_enabled", "1" if enabled else "0")
 
 
 def _enabled(system: System) -> list[str]:
@@ -39,7 +39,7 @@ def _enabled(system: System) -> list[str]:
 
 
 _FORWARDER = "com.google.androidenv.accessibilityforwarder"
-_KNOWN = (f"{_FORWARDER}/{_FORWARDER}.AccessibilityForwarder",)
+_FORWARDERS = (f"{_FORWARDER}/{_FORWARDER}.AccessibilityForwarder",)
 """Services that an installed app may bring."""
 
 TALKBACK = AccessibilityService(
@@ -52,14 +52,14 @@ TALKBACK = AccessibilityService(
 
 def services(system: System) -> list[AccessibilityService]:
     """Services of apps that were added to the phone."""
-    found = []
-    for component in _KNOWN:
+    installed = []
+    for component in _FORWARDERS:
         app = system.packages.get(component.partition("/")[0])
         if app is not None and app.enabled:
             label, icon = app.manifest.label, app.manifest.icon
             note = f"{label} can read what is on the screen and act in your place."
-            found.append(AccessibilityService(component, label, icon, note))
-    return found
+            installed.append(AccessibilityService(component, label, icon, note))
+    return installed
 
 
 _INVERSION = kit.FlagSetting("secure", "accessibility_display_inversion_enabled")
@@ -121,8 +121,8 @@ class ColorCorrectionPage(SettingsPage):
     def views(self) -> list[ui.View]:
         now = _KIND.get(self.system)
         kinds = [
-            radio_row(title, summary=words, chosen=now == value, on_choose=partial(_KIND.put, self.system, value))
-            for value, title, words in _KINDS
+            radio_row(title, summary=summary, chosen=now == value, on_choose=partial(_KIND.put, self.system, value))
+            for value, title, summary in _KINDS
         ]
         return [*super().views(), *kinds]
 
@@ -234,8 +234,8 @@ page(
 )
 
 
-def _state(namespace: Namespace, key: str, words: str, system: System) -> str:
-    return f"{'On' if system.settings.flag(namespace, key) else 'Off'} / {words}"
+def _state(namespace: Namespace, key: str, description: str, system: System) -> str:
+    return f"{'On' if system.settings.flag(namespace, key) else 'Off'} / {description}"
 
 
 class AccessibilityPage(SettingsPage):
@@ -314,8 +314,8 @@ class AccessibilityServicePage(SettingsPage):
     @property
     def service(self) -> AccessibilityService:
         """The service the intent names."""
-        wanted = self.intent.extras.get("service") or self.intent.extras.get("android.intent.extra.COMPONENT_NAME")
-        return next((service for service in services(self.system) if service.component == wanted), TALKBACK)
+        component = self.intent.extras.get("service") or self.intent.extras.get("android.intent.extra.COMPONENT_NAME")
+        return next((service for service in services(self.system) if service.component == component), TALKBACK)
 
     @property
     def heading(self) -> str:

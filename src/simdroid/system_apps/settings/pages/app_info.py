@@ -36,8 +36,8 @@ class AppNotificationsPage(AppPage):
     place = fragments.APP_NOTIFICATIONS
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        known, on = self.system.notifications, self.system.notifications.enabled(app.name)
-        posted = sum(entry.package == app.name for entry in known.all())
+        notifications, on = self.system.notifications, self.system.notifications.enabled(app.name)
+        posted = sum(entry.package == app.name for entry in notifications.all())
         label = app.manifest.label
         rows = [app_head(app), main_switch(f"All {label} notifications", on=on, on_toggle=partial(self._allow, app))]
         if not on:
@@ -64,8 +64,9 @@ class AppStoragePage(AppPage):
     place = fragments.APP_STORAGE
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        measures = (storage.code_size, storage.data_size, storage.cache_size)
-        code, data, cache = (measure(self.system, app) for measure in measures)
+        code, data, cache = (
+            measure(self.system, app) for measure in (storage.code_size, storage.data_size, storage.cache_size)
+        )
         return [
             app_head(app),
             action_buttons(
@@ -87,11 +88,11 @@ class AppStoragePage(AppPage):
 
     def _clear_cache(self, app: Package) -> None:
         for folder in ("cache", "code_cache"):
-            place = f"{app.data_dir}/{folder}"
-            if self.system.fs.is_dir(place):
-                self.system.fs.remove_tree(place)
-                self.system.fs.mkdir(place, permissions=0o2771)
-                self.system.fs.chown(place, app.uid, app.uid)
+            path = f"{app.data_dir}/{folder}"
+            if self.system.fs.is_dir(path):
+                self.system.fs.remove_tree(path)
+                self.system.fs.mkdir(path, permissions=0o2771)
+                self.system.fs.chown(path, app.uid, app.uid)
 
 
 class AppDataUsagePage(AppPage):
@@ -152,7 +153,7 @@ class AppLinksPage(AppPage):
                 summary="Allow web links to open in this app",
                 on=on and bool(hosts),
                 enabled=bool(hosts),
-                on_toggle=lambda wanted: self.system.settings.put("secure", key, "1" if wanted else "0"),
+                on_toggle=lambda allowed: self.system.settings.put("secure", key, "1" if allowed else "0"),
             ),
             category("Links to open in this app"),
             *[preference(host) for host in hosts],
@@ -193,13 +194,13 @@ class AppInfoPage(AppPage):
         ]
 
     def _use(self, app: Package) -> list[ui.View]:
-        known = self.system.notifications
+        notifications = self.system.notifications
         allowed = ", ".join(group.title for group in allowed_groups(app))
-        asked = "No permissions granted" if asked_groups(app) else "No permissions requested"
+        permission_text = "No permissions granted" if asked_groups(app) else "No permissions requested"
         permissions = Intent(MANAGE_PERMISSIONS, extras={PACKAGE_EXTRA: app.name})
         size = size_text(storage.app_size(self.system, app))
         links = (
-            ("Notifications", "On" if known.enabled(app.name) else "Off", fragments.APP_NOTIFICATIONS),
+            ("Notifications", "On" if notifications.enabled(app.name) else "Off", fragments.APP_NOTIFICATIONS),
             ("Storage & cache", f"{size} used in internal storage", fragments.APP_STORAGE),
             ("Mobile data & Wi\u2011Fi", "No data used", fragments.APP_DATA_USAGE),
             ("Screen time", "0 minutes today", fragments.WELLBEING),
@@ -210,7 +211,9 @@ class AppInfoPage(AppPage):
             preference(title, summary=summary, on_click=partial(self.show, page, package=app.name))
             for title, summary, page in links
         ]
-        rows.insert(1, preference("Permissions", summary=allowed or asked, on_click=partial(self.start, permissions)))
+        rows.insert(
+            1, preference("Permissions", summary=allowed or permission_text, on_click=partial(self.start, permissions))
+        )
         return rows
 
     def _advanced(self, app: Package) -> list[ui.View]:
@@ -220,7 +223,8 @@ class AppInfoPage(AppPage):
                 summary="Allowed" if access.allowed(self.system, app) else "Not allowed",
                 on_click=partial(self.show, fragments.ACCESS_DETAILS, access=access.operation, package=app.name),
             )
-            for access in [access for access in ACCESSES if access.asked_by(app)]
+            for access in ACCESSES
+            if access.asked_by(app)
         ]
         return [category("Advanced"), *rows] if rows else []
 
@@ -231,7 +235,9 @@ class AppInfoPage(AppPage):
         if app.manifest.system and app.enabled:
             removing = ActionButton(_DISABLE, "cancel", partial(self.ask, "disable"), app.name != self.package)
         elif not app.enabled:
-            removing = ActionButton("Enable", "check", partial(self._set_state, app, EnabledState.ENABLED))
+            removing = ActionButton(
+                "Enable", "check", partial(self.system.packages.set_state, app.name, EnabledState.ENABLED)
+            )
         return action_buttons(
             ActionButton("Open", "open_in_new", partial(self._launch, app), launcher is not None and app.enabled),
             removing,
@@ -240,34 +246,36 @@ class AppInfoPage(AppPage):
 
     def dialog_stop(self) -> ui.Dialog | None:
         """The question before an app is stopped."""
-        return self._question("Force stop?", "If you force stop an app, it may misbehave.", "OK", self._stop)
+        return self._question(
+            "Force stop?",
+            "If you force stop an app, it may misbehave.",
+            "OK",
+            lambda app: self.system.activities.force_stop(app.name),
+        )
 
     def dialog_disable(self) -> ui.Dialog | None:
         """The question before an app is disabled."""
-        return self._question("Disable app?", _DISABLING, "Disable app", self._disable)
+        return self._question(
+            "Disable app?",
+            _DISABLING,
+            "Disable app",
+            lambda app: self.system.packages.set_state(app.name, EnabledState.DISABLED_USER),
+        )
 
     def dialog_uninstall(self) -> ui.Dialog | None:
         """The question before an app is removed."""
-        label = self.app.manifest.label if self.app else ""
-        return self._question(label, "Do you want to uninstall this app?", "OK", self._uninstall)
+        return self._question(
+            self.app.manifest.label if self.app else "", "Do you want to uninstall this app?", "OK", self._uninstall
+        )
 
-    def _question(self, title: str, words: str, agree: str, action: Callable[[Package], None]) -> ui.Dialog | None:
+    def _question(self, title: str, message: str, agree: str, action: Callable[[Package], object]) -> ui.Dialog | None:
         app = self.app
-        return kit.confirm_dialog(self, words, partial(action, app), title=title, agree=agree) if app else None
+        return kit.confirm_dialog(self, message, partial(action, app), title=title, agree=agree) if app else None
 
     def _launch(self, app: Package) -> None:
         launcher = app.manifest.launcher()
         if launcher is not None:
             self.system.activities.launch(launcher, caller=self.package)
-
-    def _stop(self, app: Package) -> None:
-        self.system.activities.force_stop(app.name)
-
-    def _disable(self, app: Package) -> None:
-        self._set_state(app, EnabledState.DISABLED_USER)
-
-    def _set_state(self, app: Package, state: EnabledState) -> None:
-        self.system.packages.set_state(app.name, state)
 
     def _uninstall(self, app: Package) -> None:
         self.finish()

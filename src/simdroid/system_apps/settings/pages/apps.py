@@ -46,24 +46,20 @@ class AllAppsPage(SettingsPage):
     def views(self) -> list[ui.View]:
         """One row for each app that matches."""
         rows = [self._row(app) for app in self._apps()]
-        search: list[ui.View] = []
-        if "searching" in self.state:
-            search.append(
-                ui.TextField(
-                    id=SEARCH,
-                    hint="Search\u2026",
-                    autofocus=True,
-                    look="underlined",
-                    margin=(ui.px(63), 0, ui.px(63), ui.px(21)),
-                )
-            )
-        return [*search, *(rows or [ui.empty_state("No apps.", icon="apps")])]
+        search = ui.TextField(
+            id=SEARCH,
+            hint="Search\u2026",
+            autofocus=True,
+            look="underlined",
+            margin=(ui.px(63), 0, ui.px(63), ui.px(21)),
+        )
+        shown = rows or [ui.empty_state("No apps.", icon="apps")]
+        return [search, *shown] if "searching" in self.state else shown
 
     def _apps(self) -> list[Package]:
-        everything = sorted(self.system.packages.all(), key=_by_label)
-        apps = everything if self.state.get("system") else own_apps(self.system)
-        wanted = self.typed(SEARCH) if "searching" in self.state else ""
-        apps = [app for app in apps if contains_text(app.manifest.label, wanted)]
+        apps = sorted(self.system.packages.all(), key=_by_label) if self.state.get("system") else own_apps(self.system)
+        query = self.typed(SEARCH) if "searching" in self.state else ""
+        apps = [app for app in apps if contains_text(app.manifest.label, query)]
         if self.state.get("by_size"):
             apps.sort(key=lambda app: (-storage.app_size(self.system, app), _by_label(app)))
         return apps
@@ -83,10 +79,8 @@ class AllAppsPage(SettingsPage):
     def bar_actions(self) -> list[ui.View]:
         shown, by_size = bool(self.state.get("system")), bool(self.state.get("by_size"))
         items = [
-            ui.MenuItem("Sort by name", partial(self._set, "by_size", False))
-            if by_size
-            else ui.MenuItem("Sort by size", partial(self._set, "by_size", True)),
-            ui.MenuItem("Hide system" if shown else "Show system", partial(self._set, "system", not shown)),
+            ui.MenuItem("Sort by name" if by_size else "Sort by size", partial(self.state.update, by_size=not by_size)),
+            ui.MenuItem("Hide system" if shown else "Show system", partial(self.state.update, system=not shown)),
             ui.MenuItem(_RESET, partial(self.ask, "reset")),
         ]
         search = ui.IconButton(
@@ -125,9 +119,6 @@ class AllAppsPage(SettingsPage):
         else:
             self.state["searching"] = True
 
-    def _set(self, key: str, value: bool) -> None:
-        self.state[key] = value
-
 
 class Role(NamedTuple):
     """Something one app does for all."""
@@ -142,10 +133,10 @@ class Role(NamedTuple):
 
     def apps(self, system: System) -> list[Package]:
         """Who can hold it."""
-        found = {name: system.packages.get(name) for name in self.candidates}
+        apps = {name: system.packages.get(name) for name in self.candidates}
         if self.intent is not None:
-            found |= {item.package.name: item.package for item in system.packages.resolve(self.intent)}
-        return [app for app in found.values() if app is not None and app.enabled]
+            apps |= {item.package.name: item.package for item in system.packages.resolve(self.intent)}
+        return [app for app in apps.values() if app is not None and app.enabled]
 
     def holder(self, system: System) -> Package | None:
         """Who holds it."""
@@ -243,12 +234,12 @@ class AppsPage(SettingsPage):
 
     def _recent(self) -> list[tuple[Package, int]]:
         """Apps used last with the time of that, without Settings itself."""
-        found: dict[str, tuple[Package, int]] = {}
+        apps: dict[str, tuple[Package, int]] = {}
         for task in self.system.activities.recents():
             app = self.system.packages.get(task.affinity)
             if app is not None and app.name != self.package and app.manifest.launcher():
-                found.setdefault(app.name, (app, task.last_active_ns))
-        return list(found.values())[:_RECENT]
+                apps.setdefault(app.name, (app, task.last_active_ns))
+        return list(apps.values())[:_RECENT]
 
     def _row(self, app: Package, seen: int) -> ui.View:
         minutes = max(self.system.clock.now_ns() - seen, 0) // 60_000_000_000

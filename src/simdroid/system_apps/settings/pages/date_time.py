@@ -80,11 +80,6 @@ _EUROPE = {"CET": "Central European", "CEST": "Central European", "EET": "Easter
 OFFSETS = tuple(range(14, -13, -1))
 
 
-def region_of(zone: str) -> str:
-    """The region a zone lies in; empty for one of none."""
-    return next((region for region, zones in REGIONS.items() if zone in zones), "")
-
-
 def offset_text(now: datetime) -> str:
     """`GMT+02:00` at a moment."""
     shift = f"{now:%z}" or "+0000"
@@ -116,8 +111,8 @@ def zone_title(system: System) -> str:
 
 def described(zone: str, system: System) -> str:
     """Offset and name of any zone now."""
-    there = system.clock.minute().astimezone(ZoneInfo(zone))
-    return f"{zone_name(zone, there)} ({offset_text(there)})"
+    moment = system.clock.minute().astimezone(ZoneInfo(zone))
+    return f"{zone_name(zone, moment)} ({offset_text(moment)})"
 
 
 def fixed(hours: int) -> str:
@@ -234,7 +229,7 @@ class TimeZonePage(_Picker):
 
     def views(self) -> list[ui.View]:
         zone = self.system.clock.timezone
-        region = region_of(zone)
+        region = next((name for name, zones in REGIONS.items() if zone in zones), "")
         return [
             category("Time zone"),
             preference("Region", summary=region or "None", on_click=partial(self.show, fragments.TIME_ZONE_REGION)),
@@ -269,7 +264,7 @@ class RegionPage(_Picker):
 
     def views(self) -> list[ui.View]:
         searching = "searching" in self.state
-        wanted = self.typed(SEARCH) if searching else ""
+        query = self.typed(SEARCH) if searching else ""
         field = ui.TextField(
             id=SEARCH,
             hint="Search region",
@@ -277,7 +272,7 @@ class RegionPage(_Picker):
             look="underlined",
             margin=(ui.px(63), 0, ui.px(63), ui.px(21)),
         )
-        rows = [self._row(region) for region in REGIONS if contains_text(region, wanted)]
+        rows = [self._row(region) for region in REGIONS if contains_text(region, query)]
         return [field, *rows] if searching else rows
 
     def _row(self, region: str) -> ui.View:
@@ -293,10 +288,9 @@ class ZonePage(_Picker):
     place = fragments.TIME_ZONE_ZONE
 
     def views(self) -> list[ui.View]:
-        zones = REGIONS.get(str(self.intent.extras.get("region", "")), ())
         return [
             preference(city(zone), summary=described(zone, self.system), on_click=partial(self.take, zone))
-            for zone in zones
+            for zone in REGIONS.get(str(self.intent.extras.get("region", "")), ())
         ]
 
 

@@ -115,11 +115,6 @@ def night_light(system: System) -> str:
     return f"{'On' if on else 'Off'} / {NEVER_OFF if on else NEVER}"
 
 
-def dark_theme(system: System) -> str:
-    """The row's summary."""
-    return NEVER_OFF if DARK.get(system) else NEVER
-
-
 page(
     fragments.DARK_THEME,
     MainToggle("Use Dark theme", flag=DARK),
@@ -286,7 +281,7 @@ class TextSizePage(SettingsPage):
 
 
 def _nearest(stops: tuple[float, ...], value: float) -> int:
-    return min(range(len(stops)), key=lambda place: abs(stops[place] - value))
+    return min(range(len(stops)), key=lambda index: abs(stops[index] - value))
 
 
 def _step(id: str, glyph: str, desc: str, enabled: bool, on_click: ui.Action) -> ui.View:
@@ -342,7 +337,18 @@ class WallpaperPage(SettingsPage):
         return [
             self._preview(),
             category("Change wallpaper"),
-            self._my_photos(),
+            ui.Row(
+                id="my_photos",
+                width="fill",
+                children=[
+                    ui.Icon(name="image_multiple_outline", size=24, color="primary"),
+                    ui.Text(text="My photos", size=20, weight=1),
+                ],
+                padding=(ui.px(63), ui.px(42)),
+                spacing=16,
+                content_align=(0, 0.5),
+                on_click=partial(self.start, Intent("com.android.wallpaper.action.MY_PHOTOS")),
+            ),
             *(self._line(line) for line in lines),
             category("Style"),
             *super().views(),
@@ -373,21 +379,6 @@ class WallpaperPage(SettingsPage):
             ],
         )
 
-    def _my_photos(self) -> ui.View:
-        """The way to a picture of one's own."""
-        return ui.Row(
-            id="my_photos",
-            width="fill",
-            children=[
-                ui.Icon(name="image_multiple_outline", size=24, color="primary"),
-                ui.Text(text="My photos", size=20, weight=1),
-            ],
-            padding=(ui.px(63), ui.px(42)),
-            spacing=16,
-            content_align=(0, 0.5),
-            on_click=partial(self.start, Intent("com.android.wallpaper.action.MY_PHOTOS")),
-        )
-
     def _line(self, designs: Sequence[ui.WallpaperDesign]) -> ui.View:
         tiles: list[ui.View] = [self._tile(design) for design in designs]
         return ui.Row(
@@ -415,10 +406,6 @@ class WallpaperPage(SettingsPage):
         reset_wallpaper(self.system.fs)
 
 
-def _percent(system: System) -> str:
-    return f"{math.floor(ui.brightness_fraction(system) * 100 + 0.5)}%"
-
-
 def _timeout(system: System) -> str:
     stored = int(system.settings.number("system", "screen_off_timeout", 30_000))
     return f"After {TIMEOUTS.get(stored, '30 seconds')} of inactivity"
@@ -433,7 +420,7 @@ page(
     kit.Header("Brightness"),
     kit.Press(
         "Brightness level",
-        _percent,
+        lambda system: f"{math.floor(ui.brightness_fraction(system) * 100 + 0.5)}%",
         keywords="screen light dim bright",
         do=lambda page: page.start(Intent("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG")),
     ),
@@ -449,7 +436,13 @@ page(
     Link("Lock screen", lock_screen_content, fragment=fragments.LOCK_SCREEN),
     Link("Screen timeout", _timeout, keywords="sleep off", fragment=fragments.SCREEN_TIMEOUT),
     kit.Header("Appearance"),
-    SwitchLink("Dark theme", dark_theme, keywords="night mode black", flag=DARK, fragment=fragments.DARK_THEME),
+    SwitchLink(
+        "Dark theme",
+        lambda system: NEVER_OFF if DARK.get(system) else NEVER,
+        keywords="night mode black",
+        flag=DARK,
+        fragment=fragments.DARK_THEME,
+    ),
     Link(
         "Screen saver",
         lambda system: "On / Clock" if system.settings.flag("secure", "screensaver_enabled") else "Off",

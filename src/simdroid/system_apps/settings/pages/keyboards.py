@@ -29,10 +29,10 @@ def enabled_keyboards(system: System) -> list[InputMethod]:
 
 def keyboard_names(system: System) -> str:
     """The enabled ones in words."""
-    return _joined([keyboard.label for keyboard in enabled_keyboards(system)])
+    return _comma_list([keyboard.label for keyboard in enabled_keyboards(system)])
 
 
-def _joined(names: list[str]) -> str:
+def _comma_list(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]}" if names else "None"
 
 
@@ -114,10 +114,10 @@ class ManageKeyboardsPage(SettingsPage):
         ]
 
     def _switch(self, id: str, on: bool) -> None:
-        left = [keyboard.id for keyboard in enabled_keyboards(self.system) if keyboard.id != id]
-        _ENABLED.put(self.system, ":".join([*left, id] if on else left))
-        if not on and _CURRENT.get(self.system) == id and left:
-            _CURRENT.put(self.system, left[0])
+        enabled = [keyboard.id for keyboard in enabled_keyboards(self.system) if keyboard.id != id]
+        _ENABLED.put(self.system, ":".join([*enabled, id] if on else enabled))
+        if not on and _CURRENT.get(self.system) == id and enabled:
+            _CURRENT.put(self.system, enabled[0])
 
 
 page(

@@ -41,16 +41,12 @@ def on_off(stored: kit.FlagSetting, system: System) -> str:
     return "On" if stored.get(system) else "Off"
 
 
-def _set_airplane(system: System, on: bool) -> None:
-    system.connectivity.airplane = on
-
-
-def _set_mobile_data(system: System, on: bool) -> None:
-    system.connectivity.mobile_data = on
-
-
-AIRPLANE = kit.Computed(lambda system: system.connectivity.airplane, _set_airplane)
-MOBILE_DATA = kit.Computed(lambda system: system.connectivity.mobile_data, _set_mobile_data)
+AIRPLANE = kit.Computed(
+    lambda system: system.connectivity.airplane, lambda system, on: setattr(system.connectivity, "airplane", on)
+)
+MOBILE_DATA = kit.Computed(
+    lambda system: system.connectivity.mobile_data, lambda system, on: setattr(system.connectivity, "mobile_data", on)
+)
 
 
 MODE = kit.Setting("global", "private_dns_mode", default="opportunistic")
@@ -83,22 +79,26 @@ class PrivateDns(kit.DialogRow):
         """The three modes and the field of the last one."""
         picked = str(page.state.get(_PICKED, MODE.get(page.system)))
         marks: list[ui.View] = [
-            ui.Radio(id=id, text=label, checked=mode == picked, width="fill", on_click=partial(_pick, page, mode))
+            ui.Radio(
+                id=id,
+                text=label,
+                checked=mode == picked,
+                width="fill",
+                on_click=partial(page.state.update, {_PICKED: mode}),
+            )
             for mode, label, id in _MODES
         ]
+        host = field(HOST_FIELD, value=HOST.get(page.system), hint="Enter hostname of DNS provider")
         content: list[ui.View] = [
-            ui.Column(id="private_dns_mode_group", cls="android.widget.RadioGroup", width="fill", children=marks)
-        ]
-        if picked == "hostname":
-            content.append(field(HOST_FIELD, value=HOST.get(page.system), hint="Enter hostname of DNS provider"))
-        content.append(
+            ui.Column(id="private_dns_mode_group", cls="android.widget.RadioGroup", width="fill", children=marks),
+            *([host] if picked == "hostname" else []),
             ui.Text(
                 id="private_dns_help_info",
                 text="Learn more about Private DNS features",
                 color="on_surface_variant",
                 margin=(0, ui.px(42), 0, 0),
-            )
-        )
+            ),
+        ]
         usable = picked != "hostname" or bool(self._host(page))
         return ui.Dialog(
             title="Select Private DNS Mode",
@@ -116,17 +116,15 @@ class PrivateDns(kit.DialogRow):
         MODE.put(page.system, picked)
 
 
-def _pick(page: kit.PreferenceScreen, mode: str) -> None:
-    page.state[_PICKED] = mode
-
-
-def _hotspot(system: System) -> str:
-    return f"{HOTSPOT_NAME.get(system)} is active" if HOTSPOT.get(system) else "Off"
-
-
 page(
     fragments.TETHERING,
-    SwitchLink("Wi\u2011Fi hotspot", _hotspot, keywords="wifi access point", flag=HOTSPOT, fragment=fragments.HOTSPOT),
+    SwitchLink(
+        "Wi\u2011Fi hotspot",
+        lambda system: f"{HOTSPOT_NAME.get(system)} is active" if HOTSPOT.get(system) else "Off",
+        keywords="wifi access point",
+        flag=HOTSPOT,
+        fragment=fragments.HOTSPOT,
+    ),
     Link(
         "USB tethering",
         "Share phone\u2019s internet connection via USB",
@@ -231,15 +229,16 @@ class VpnPage(SettingsPage):
     @property
     def profiles(self) -> list[list[str]]:
         """Name, server and user of each."""
-        lines = _PROFILES.get(self.system).splitlines()
-        return [line.split("\t") for line in lines if line.count("\t") == len(_FIELDS) - 1]
+        return [
+            line.split("\t") for line in _PROFILES.get(self.system).splitlines() if line.count("\t") == len(_FIELDS) - 1
+        ]
 
     def views(self) -> list[ui.View]:
-        listed = [
+        rows = [
             preference(profile[0], summary=profile[1], on_click=partial(self.ask, "profile", number=number))
             for number, profile in enumerate(self.profiles)
         ]
-        return listed or [ui.empty_state("No VPNs added", icon="vpn")]
+        return rows or [ui.empty_state("No VPNs added", icon="vpn")]
 
     def bar_actions(self) -> list[ui.View]:
         return [
@@ -255,29 +254,30 @@ class VpnPage(SettingsPage):
 
     def dialog_profile(self) -> ui.Dialog | None:
         """One of them, which may be forgotten."""
-        number, known = int(self.about["number"]), self.profiles
-        if number >= len(known):
+        number, profiles = int(self.about["number"]), self.profiles
+        if number >= len(profiles):
             return None
-        title, server = known[number][:2]
-        forget = ui.DialogButton("Forget", partial(self._store, known[:number] + known[number + 1 :]))
+        title, server = profiles[number][:2]
+        forget = ui.DialogButton("Forget", partial(self._store, profiles[:number] + profiles[number + 1 :]))
         return ui.Dialog(title=title, message=f"Server: {server}", positive=ui.DialogButton("Done"), negative=forget)
 
     def dialog_new(self) -> ui.Dialog:
-        parts: list[ui.View] = [ui.Text(text="Type: IKEv2/IPSec MSCHAPv2", color="on_surface_variant")]
-        for number, (name, hint) in enumerate(_FIELDS):
-            parts.append(field(name, hint=hint, autofocus=number == 0))
+        parts: list[ui.View] = [
+            ui.Text(text="Type: IKEv2/IPSec MSCHAPv2", color="on_surface_variant"),
+            *(field(name, hint=hint, autofocus=number == 0) for number, (name, hint) in enumerate(_FIELDS)),
+        ]
         return ui.Dialog(
             title="Edit VPN profile",
             content=parts,
-            positive=ui.DialogButton("Save", self._save, enabled=all(self._typed()[:2])),
+            positive=ui.DialogButton("Save", self._save, enabled=all(self._field_texts()[:2])),
             negative=ui.DialogButton("Cancel"),
         )
 
-    def _typed(self) -> list[str]:
+    def _field_texts(self) -> list[str]:
         return [" ".join(self.typed(name).split()) for name, _ in _FIELDS]
 
     def _save(self) -> None:
-        self._store([*self.profiles, self._typed()])
+        self._store([*self.profiles, self._field_texts()])
 
     def _store(self, profiles: list[list[str]]) -> None:
         _PROFILES.put(self.system, "\n".join("\t".join(profile) for profile in profiles))

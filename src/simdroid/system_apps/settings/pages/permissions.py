@@ -157,14 +157,14 @@ class AppPermissionsPage(AppPage, _GroupPage):
     title = "App permissions"
 
     def rows_of(self, app: Package) -> list[ui.View]:
-        asked = asked_groups(app)
-        if not asked:
+        groups = asked_groups(app)
+        if not groups:
             return [app_head(app), footer("This app did not request any permissions")]
         rows = [app_head(app)]
         for title, allowed in (("Allowed", True), ("Not allowed", False)):
-            rows.append(category(title))
-            listed = [self._row(app, group) for group in asked if group.allowed(app) is allowed]
-            rows += listed or [preference(f"No permissions {'allowed' if allowed else 'denied'}", enabled=False)]
+            group_rows = [self._row(app, group) for group in groups if group.allowed(app) is allowed]
+            none = preference(f"No permissions {'allowed' if allowed else 'denied'}", enabled=False)
+            rows += [category(title), *(group_rows or [none])]
         return rows
 
     def _row(self, app: Package, group: PermissionGroup) -> ui.View:
@@ -204,10 +204,9 @@ class PermissionAppsPage(_GroupPage):
         rows: list[ui.View] = [intro(f"Apps with this permission can {group.allows}")]
         for title, allowed in (("Allowed", True), ("Not allowed", False)):
             apps = [app for app in own_apps(self.system) if group.asked_by(app) and group.allowed(app) is allowed]
-            rows.append(category(title))
-            rows += [app_row(app, on_click=partial(self.decide_about, app, group)) for app in apps]
-            if not apps:
-                rows.append(preference(f"No apps {'allowed' if allowed else 'denied'}", enabled=False))
+            app_rows = [app_row(app, on_click=partial(self.decide_about, app, group)) for app in apps]
+            none = preference(f"No apps {'allowed' if allowed else 'denied'}", enabled=False)
+            rows += [category(title), *(app_rows or [none])]
         return rows
 
 
@@ -227,13 +226,12 @@ class AppPermissionPage(AppPage, _GroupPage):
         one_time = not app.one_time.keys().isdisjoint(group.permissions)
         allowed = group.allowed(app) and not one_time
         asking = one_time or (not allowed and self.state.get("asking_every_time") is True)
-        choices = [("allow_radio_button", "Allow", allowed, True, False)]
-        if group.while_in_use:
-            choices = [
-                ("allow_foreground_only_radio_button", "Allow only while using the app", allowed, True, False),
-                ("ask_radio_button", "Ask every time", asking, False, True),
-            ]
-        choices.append(("deny_radio_button", "Don\u2019t allow", not allowed and not asking, False, False))
+        always = [("allow_radio_button", "Allow", allowed, True, False)]
+        in_use = [
+            ("allow_foreground_only_radio_button", "Allow only while using the app", allowed, True, False),
+            ("ask_radio_button", "Ask every time", asking, False, True),
+        ]
+        deny = ("deny_radio_button", "Don\u2019t allow", not allowed and not asking, False, False)
         marks: list[ui.View] = [
             ui.Radio(
                 id=_IDS + id,
@@ -243,7 +241,7 @@ class AppPermissionPage(AppPage, _GroupPage):
                 height=ui.px(155),
                 on_click=partial(self._decide, app, grant, ask),
             )
-            for id, text, checked, grant, ask in choices
+            for id, text, checked, grant, ask in (*(in_use if group.while_in_use else always), deny)
         ]
         group_view = ui.Column(
             id=_IDS + "radiogroup",

@@ -225,15 +225,17 @@ class PrivacyDashboardPage(SettingsPage):
     place = fragments.PRIVACY_DASHBOARD
 
     def views(self) -> list[ui.View]:
-        rows: list[ui.View] = [intro("Permission usage in the past 24 hours")]
-        for group in GROUPS:
-            if group.while_in_use:
-                apps = Intent(GROUP_APPS, extras={GROUP_EXTRA: group.title})
-                summary = "Not used in past 24 hours"
-                rows.append(
-                    preference(group.title, summary=summary, icon=group.icon, on_click=partial(self.start, apps))
-                )
-        return rows
+        rows = (
+            preference(
+                group.title,
+                summary="Not used in past 24 hours",
+                icon=group.icon,
+                on_click=partial(self.start, Intent(GROUP_APPS, extras={GROUP_EXTRA: group.title})),
+            )
+            for group in GROUPS
+            if group.while_in_use
+        )
+        return [intro("Permission usage in the past 24 hours"), *rows]
 
 
 _BLOOD = tuple((kind, kind or "Unknown") for kind in ("", "O+", "O-", "A+", "A-", "B+", "B-", "AB+", "AB-"))

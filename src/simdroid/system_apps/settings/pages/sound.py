@@ -31,11 +31,11 @@ _FIRST_ID = {"ringtone": 0, "notification_sound": 9, "alarm_alert": 28}
 
 
 def _options(key: str, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    made = (
+    sounds = (
         (f"content://media/internal/audio/media/{number + _FIRST_ID[key]}?title={quote(name)}&canonical=1", name)
         for number, name in enumerate(names)
     )
-    return (("", "None"), *made)
+    return (("", "None"), *sounds)
 
 
 def _title(key: str, system: System) -> str:
@@ -65,33 +65,35 @@ _HUSH = kit.FlagSetting("secure", "volume_hush_gesture", "1")
 _VIBRATE = kit.FlagSetting("system", "vibrate_on", "1")
 
 
-def _vibrates(system: System) -> bool:
-    return _VIBRATE.get(system)
-
-
 page(
     fragments.VIBRATION,
     MainToggle("Use vibration & haptics", flag=_VIBRATE),
     kit.Header("Calls"),
     kit.Toggle(
-        "Ring vibration", enabled=_vibrates, flag=kit.FlagSetting("system", "ring_vibration_intensity", "2", yes="2")
+        "Ring vibration", enabled=_VIBRATE.get, flag=kit.FlagSetting("system", "ring_vibration_intensity", "2", yes="2")
     ),
     kit.Toggle(
-        "Vibrate first then ring gradually", enabled=_vibrates, flag=kit.FlagSetting("system", "apply_ramping_ringer")
+        "Vibrate first then ring gradually",
+        enabled=_VIBRATE.get,
+        flag=kit.FlagSetting("system", "apply_ramping_ringer"),
     ),
     kit.Header("Notifications and alarms"),
     kit.Toggle(
         "Notification vibration",
-        enabled=_vibrates,
+        enabled=_VIBRATE.get,
         flag=kit.FlagSetting("system", "notification_vibration_intensity", "2", yes="2"),
     ),
     kit.Toggle(
-        "Alarm vibration", enabled=_vibrates, flag=kit.FlagSetting("system", "alarm_vibration_intensity", "2", yes="2")
+        "Alarm vibration",
+        enabled=_VIBRATE.get,
+        flag=kit.FlagSetting("system", "alarm_vibration_intensity", "2", yes="2"),
     ),
     kit.Header("Interactive haptics"),
-    kit.Toggle("Touch feedback", enabled=_vibrates, flag=kit.FlagSetting("system", "haptic_feedback_enabled", "1")),
+    kit.Toggle("Touch feedback", enabled=_VIBRATE.get, flag=kit.FlagSetting("system", "haptic_feedback_enabled", "1")),
     kit.Toggle(
-        "Media vibration", enabled=_vibrates, flag=kit.FlagSetting("system", "media_vibration_intensity", "2", yes="2")
+        "Media vibration",
+        enabled=_VIBRATE.get,
+        flag=kit.FlagSetting("system", "media_vibration_intensity", "2", yes="2"),
     ),
 )
 
@@ -103,14 +105,12 @@ class PreventRingingPage(SettingsPage):
     rows = (MainToggle("Use Prevent Ringing", flag=_HUSH),)
 
     def views(self) -> list[ui.View]:
-        way = kit.Setting(_HUSH.namespace, _HUSH.key)
-        choices = (("1", "Vibrate"), ("2", "Mute"))
+        action = kit.Setting(_HUSH.namespace, _HUSH.key)
         ways = [
-            radio_row(title, chosen=value == way.get(self.system), on_choose=partial(way.put, self.system, value))
-            for value, title in choices
+            radio_row(title, chosen=value == action.get(self.system), on_choose=partial(action.put, self.system, value))
+            for value, title in (("1", "Vibrate"), ("2", "Mute"))
         ]
-        note = kit.Note("Press Power & Volume Up together to")
-        return [*super().views(), note.view(self), *ways]
+        return [*super().views(), kit.Note("Press Power & Volume Up together to").view(self), *ways]
 
 
 page(

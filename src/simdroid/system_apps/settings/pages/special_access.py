@@ -121,8 +121,8 @@ class _AccessPage(SettingsPage):
     @property
     def chosen(self) -> Access:
         """The kind the intent names, or the page's own."""
-        wanted = self.intent.extras.get("access")
-        return next((access for access in ACCESSES if access.operation == wanted), self.access)
+        operation = self.intent.extras.get("access")
+        return next((access for access in ACCESSES if access.operation == operation), self.access)
 
     @property
     def heading(self) -> str:
@@ -208,14 +208,14 @@ _ACTIVITIES: tuple[tuple[Access, str, str, str, str], ...] = (
 """A kind of access, the activity and action of its list, and those of one app's page."""
 
 
-def _pages(kind: Access, listed: str, list_action: str, one: str, one_action: str) -> list[type[SettingsPage]]:
+def _pages(kind: Access, list_name: str, list_action: str, one: str, one_action: str) -> list[type[SettingsPage]]:
     class ListPage(AccessListPage):
         """The apps that want it."""
 
         title = kind.title
         fragment = ""
         access = kind
-        activity_name = listed
+        activity_name = list_name
         actions = (list_action,)
 
     class OnePage(AccessDetailsPage):

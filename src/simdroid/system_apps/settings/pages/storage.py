@@ -30,24 +30,14 @@ def _below(folder: str) -> int:
     total = 0
     with os.scandir(folder) as entries:
         for entry in entries:
-            found = entry.stat(follow_symlinks=False)
-            total += _below(entry.path) if stat.S_ISDIR(found.st_mode) else found.st_size
+            entry_stat = entry.stat(follow_symlinks=False)
+            total += _below(entry.path) if stat.S_ISDIR(entry_stat.st_mode) else entry_stat.st_size
     return total
 
 
 def shared_storage_size(system: System) -> int:
     """Bytes of all files in shared storage."""
     return directory_size(system.fs, paths.STORAGE)
-
-
-def free_space(system: System) -> int:
-    """Free bytes, as `df` shows them."""
-    return system.fs.free().size
-
-
-def estimated_free_space(system: System) -> int:
-    """Free bytes, estimated from shared storage alone, for a screen that is drawn often."""
-    return max(LIMIT.size - shared_storage_size(system), 0)
 
 
 def code_size(system: System, package: Package) -> int:
@@ -88,9 +78,9 @@ class StorageItem(NamedTuple):
 
 
 def storage_summary(system: System) -> str:
-    """The line on the first page."""
-    left = estimated_free_space(system)
-    return f"{round((DISK - left) / DISK * 100)}% used - {size_text(left)} free"
+    """The line on the first page, which is drawn often: free bytes are estimated from shared storage alone."""
+    free = max(LIMIT.size - shared_storage_size(system), 0)
+    return f"{round((DISK - free) / DISK * 100)}% used - {size_text(free)} free"
 
 
 def _media(system: System) -> dict[int, int]:
@@ -99,8 +89,8 @@ def _media(system: System) -> dict[int, int]:
     if not system.fs.is_file(path):
         return {}
     with open_database(system.fs, path) as store:
-        found = store.execute("SELECT media_type, sum(_size) FROM files WHERE is_trashed = 0 GROUP BY media_type")
-        return {int(kind or 0): int(size or 0) for kind, size in found}
+        rows = store.execute("SELECT media_type, sum(_size) FROM files WHERE is_trashed = 0 GROUP BY media_type")
+        return {int(kind or 0): int(size or 0) for kind, size in rows}
 
 
 class StoragePage(SettingsPage):
@@ -111,7 +101,7 @@ class StoragePage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         """The sum, the way to free some, and the parts, largest first after the apps."""
-        used = DISK - free_space(self.system)
+        used = DISK - self.system.fs.free().size
         free_up = preference(
             "Free up space", summary="Go to Files app to manage and free up space", icon="broom", on_click=self._files
         )
@@ -126,8 +116,8 @@ class StoragePage(SettingsPage):
         system, media = self.system, _media(self.system)
         apps = sum(app_size(system, app) for app in system.packages.all() if not app.manifest.system)
         shared = shared_storage_size(system)
-        known = media.get(_IMAGE, 0), media.get(_VIDEO, 0), media.get(_AUDIO, 0)
-        image, video, audio = known if sum(known) <= shared else (0, 0, 0)
+        sizes = media.get(_IMAGE, 0), media.get(_VIDEO, 0), media.get(_AUDIO, 0)
+        image, video, audio = sizes if sum(sizes) <= shared else (0, 0, 0)
         return [
             StorageItem("System", "android", max(used - apps - shared, 0)),
             StorageItem("Apps", "apps", apps, partial(self.show, fragments.ALL_APPS)),

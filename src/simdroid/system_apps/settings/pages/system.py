@@ -179,11 +179,11 @@ def erase_everything(system: System) -> None:
         system.settings.reset(namespace)
     reset_network(system)
     for name in system.fs.listdir(paths.STORAGE):
-        place = f"{paths.STORAGE}/{name}"
-        if system.fs.is_dir(place):
-            system.fs.remove_tree(place)
+        path = f"{paths.STORAGE}/{name}"
+        if system.fs.is_dir(path):
+            system.fs.remove_tree(path)
         else:
-            system.fs.remove(place)
+            system.fs.remove(path)
     for folder in paths.STORAGE_FOLDERS:
         system.fs.mkdir(f"{paths.STORAGE}/{folder}")
     system.media.reconcile()

@@ -143,7 +143,6 @@ class DataUsagePage(SettingsPage):
 
 
 SSID, PASSWORD = "ssid", "password"
-_KINDS = (("open", "None"), ("owe", "Enhanced Open"), ("wpa2", "WPA/WPA2-Personal"), ("wpa3", "WPA3-Personal"))
 _SHORTEST_PASSWORD = 8
 _SECURITY_ROW = "Security"
 
@@ -158,7 +157,7 @@ class AddNetworkPage(SettingsPage):
 
     def views(self) -> list[ui.View]:
         fields: list[ui.View] = [field(SSID, hint="Enter the SSID")]
-        security = preference(_SECURITY_ROW, summary=dict(_KINDS)[self.kind], on_click=partial(self.ask, "security"))
+        security = preference(_SECURITY_ROW, summary=_SECURITY[self.kind], on_click=partial(self.ask, "security"))
         secret: list[ui.View] = (
             [field(PASSWORD, hint="Password", password=True, autofocus=False)] if self._locked else []
         )
@@ -174,16 +173,18 @@ class AddNetworkPage(SettingsPage):
                 ),
             ],
         )
-        return [_indented(fields), security, _indented(secret), buttons]
+        return [_inset(fields), security, _inset(secret), buttons]
 
     def dialog_security(self) -> ui.Dialog:
         """The kinds of security."""
-        kinds, labels = zip(*_KINDS, strict=True)
-
-        def choose(place: int) -> None:
-            self.kind = kinds[place]
-
-        return kit.choice_dialog(self, labels, kinds.index(self.kind), choose, title=_SECURITY_ROW)
+        kinds = [*_SECURITY]
+        return kit.choice_dialog(
+            self,
+            [*_SECURITY.values()],
+            kinds.index(self.kind),
+            lambda index: setattr(self, "kind", kinds[index]),
+            title=_SECURITY_ROW,
+        )
 
     @property
     def _locked(self) -> bool:
@@ -191,25 +192,20 @@ class AddNetworkPage(SettingsPage):
 
     @property
     def _complete(self) -> bool:
-        secret = len(self.typed(PASSWORD)) >= _SHORTEST_PASSWORD or not self._locked
-        return bool(self.typed(SSID).strip()) and secret
+        return bool(self.typed(SSID).strip()) and (len(self.typed(PASSWORD)) >= _SHORTEST_PASSWORD or not self._locked)
 
     def _save(self) -> None:
         self.system.connectivity.join(WifiNetwork(self.typed(SSID).strip(), self.kind))
         self.finish()
 
 
-def _indented(children: list[ui.View]) -> ui.View:
+def _inset(children: list[ui.View]) -> ui.View:
     return ui.Column(ghost=True, width="fill", padding=(ui.px(63), 0, ui.px(63), ui.px(21)), children=children)
 
 
-def _saved(system: System) -> str:
-    return kit.plural(len(system.connectivity.saved_networks), "network")
-
-
 def _wakeup(system: System) -> str:
-    on = system.settings.flag("global", "wifi_wakeup_enabled")
-    return "Wi\u2011Fi turns back on automatically" if on else "Wi\u2011Fi doesn\u2019t turn back on automatically"
+    turns = "turns" if system.settings.flag("global", "wifi_wakeup_enabled") else "doesn\u2019t turn"
+    return f"Wi\u2011Fi {turns} back on automatically"
 
 
 class InternetPage(SettingsPage):
@@ -222,17 +218,22 @@ class InternetPage(SettingsPage):
     )
     rows = (
         Link("Network preferences", _wakeup, fragment=fragments.NETWORK_PREFERENCES),
-        Link("Saved networks", _saved, fragment=fragments.SAVED_NETWORKS),
+        Link(
+            "Saved networks",
+            lambda system: kit.plural(len(system.connectivity.saved_networks), "network"),
+            fragment=fragments.SAVED_NETWORKS,
+        ),
         Link("Non-carrier data usage", "0 B used", fragment=fragments.DATA_USAGE),
     )
 
     def views(self) -> list[ui.View]:
         """The carrier, the Wi-Fi switch, networks when it is on, and what belongs to them."""
         radios = self.system.connectivity
-        rows = [blank(8)]
-        if not radios.airplane:
-            rows.append(self._carrier_row())
-        rows.append(switch_row("Wi-Fi", on=radios.wifi, on_toggle=self._set_wifi))
+        rows = [
+            blank(8),
+            *([] if radios.airplane else [self._carrier_row()]),
+            switch_row("Wi-Fi", on=radios.wifi, on_toggle=partial(setattr, radios, "wifi")),
+        ]
         if radios.wifi:
             rows += [self._network_row(network) for network in _in_reach(self.system)]
             add = preference(
@@ -254,26 +255,26 @@ class InternetPage(SettingsPage):
             summary=used if radios.mobile_data else "Mobile data off",
             icon="network_strength_4",
             widget=_gear(partial(self.show, fragments.MOBILE_NETWORK)),
-            on_click=self._use_mobile_data,
+            on_click=partial(setattr, radios, "mobile_data", True),
         )
 
     def _network_row(self, network: WifiNetwork) -> ui.View:
         radios = self.system.connectivity
-        words = [network.ssid]
+        parts = [network.ssid]
         if radios.network == network or network in radios.saved_networks:
-            words.append("Connected" if radios.network == network else "Saved")
+            parts.append("Connected" if radios.network == network else "Saved")
         locked = network.security != "open"
         row = preference(
             network.ssid,
-            summary=words[1] if len(words) > 1 else "",
+            summary=parts[1] if len(parts) > 1 else "",
             icon="wifi_strength_4_lock" if locked else "wifi_strength_4",
-            desc=",".join([*words, "Wifi signal full.", "Secure network" if locked else "Open network"]),
-            widget=_gear(partial(self._details, network)) if len(words) > 1 else None,
+            desc=",".join([*parts, "Wifi signal full.", "Secure network" if locked else "Open network"]),
+            widget=_gear(partial(self._details, network)) if len(parts) > 1 else None,
             on_click=partial(self._tap, network),
         )
         use = ui.MenuItem("Disconnect", radios.leave) if radios.network == network else None
         items = [use or ui.MenuItem("Connect", partial(radios.join, network))]
-        if len(words) > 1:
+        if len(parts) > 1:
             items.append(ui.MenuItem("Forget", partial(radios.forget, network.ssid)))
         return ui.popup_menu(row, items, long_press=True, overlap=True)
 
@@ -285,12 +286,6 @@ class InternetPage(SettingsPage):
 
     def _details(self, network: WifiNetwork) -> None:
         self.show(fragments.WIFI_DETAILS, ssid=network.ssid)
-
-    def _set_wifi(self, on: bool) -> None:
-        self.system.connectivity.wifi = on
-
-    def _use_mobile_data(self) -> None:
-        self.system.connectivity.mobile_data = True
 
 
 def _in_reach(system: System) -> list[WifiNetwork]:

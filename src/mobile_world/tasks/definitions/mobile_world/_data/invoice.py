@@ -123,7 +123,7 @@ def invoice_pdf(facts: dict[str, Any]) -> bytes:
 
 def _lines(names: tuple[str, ...], lines: list[list[int]], count: str, price: str) -> TableBlock:
     rows = [
-        [name, str(many), _money(each), _money(many * each)] for name, (many, each) in zip(names, lines, strict=True)
+        [name, str(many), _money(rate), _money(many * rate)] for name, (many, rate) in zip(names, lines, strict=True)
     ]
     return TableBlock(("Item", count, price, "Amount"), rows, first_share=0.46, size=10)
 

@@ -101,7 +101,7 @@ def address_fact(who: str, who_zh: str, address: str, *phrasings: str) -> Fact:
     )
 
 
-def told_address(reply: str | None) -> str:
+def address_in(reply: str) -> str:
     """The address in what the user said."""
-    words = (reply or "").replace("是", " ").rstrip(".。").split()
+    words = reply.replace("是", " ").rstrip(".。").split()
     return next((word for word in words if "@" in word), "").rstrip(".。;；,，")

@@ -93,7 +93,7 @@ def who_is(name: str) -> tuple[str, ...]:
 def number_fact(name: str, number: str, *phrasings: str, full: str = "") -> Fact:
     """The fact under which number somebody is reached."""
     called = full or name
-    chinese = (f"{each}的电话号码是多少？" for each in CHINESE_NAMES.get(name, ()))
+    chinese = (f"{form}的电话号码是多少？" for form in CHINESE_NAMES.get(name, ()))
     return Fact(
         f"the phone number of {name}",
         "number",
@@ -107,6 +107,8 @@ def number_fact(name: str, number: str, *phrasings: str, full: str = "") -> Fact
 
 def knows_number(name: str, number: str, *phrasings: str, full: str = "") -> Dialogue:
     """A user who knows somebody's number and nothing else."""
-    fact = number_fact(name, number, *phrasings, full=full)
-    called = (name, full or name, *CHINESE_NAMES.get(name, ()))
-    return Dialogue((fact,), about=(*called, "contacts", "联系人", "通讯录", "短信", "邮件", "发票"))
+    names = (name, full or name, *CHINESE_NAMES.get(name, ()))
+    return Dialogue(
+        (number_fact(name, number, *phrasings, full=full),),
+        about=(*names, "contacts", "联系人", "通讯录", "短信", "邮件", "发票"),
+    )

@@ -72,7 +72,6 @@ def score_table(
     rows = []
     for benchmark in benchmarks:
         base = random.randint(380, 820)
-        drawn = [min(base + random.randint(-60, 110), 979) / 10 for _ in systems]
-        scores = (fixed or {}).get(benchmark, drawn)
-        rows.append([benchmark, *(f"{score:.1f}" for score in scores)])
+        scores = [min(base + random.randint(-60, 110), 979) / 10 for _ in systems]
+        rows.append([benchmark, *(f"{score:.1f}" for score in (fixed or {}).get(benchmark, scores))])
     return TableBlock(("Benchmark", *systems), rows, caption=caption, first_share=0.27, size=8.5)

@@ -77,7 +77,6 @@ def _qwen3_pdf(seed: int, scores: tuple[float, ...], core: int, family: str, lan
     random = Random(seed)
     text = prose(random)
     sizes = ("Qwen3-0.6B", "Qwen3-4B", "Qwen3-8B", "Qwen3-14B")
-    thinking = (*RIVALS, "Qwen3-32B")
     starts: dict[int, list[Block]] = {
         1: [
             Paragraph("Qwen3: what was built and how it was measured", 20, "bold", after=4, centred=True),
@@ -95,7 +94,7 @@ def _qwen3_pdf(seed: int, scores: tuple[float, ...], core: int, family: str, lan
         16: [
             score_table(
                 "Table 13: Qwen3-32B in thinking mode, with other systems that reason.",
-                thinking,
+                (*RIVALS, "Qwen3-32B"),
                 ALL,
                 random,
                 {AIME: scores},
@@ -127,7 +126,7 @@ def _omni_pdf(seed: int, benchmarks: int, encoder: int) -> bytes:
     random = Random(seed + 1)
     text = prose(random)
     instruct, flash = "30B-A3B-Instruct", "Flash"
-    known = list(ALL)
+    benchmark_names = list(ALL)
     starts: dict[int, list[Block]] = {
         1: [
             Paragraph("Qwen3-Omni: text, pictures, sound and video in one model", 20, "bold", after=4, centred=True),
@@ -143,7 +142,7 @@ def _omni_pdf(seed: int, benchmarks: int, encoder: int) -> bytes:
             score_table(
                 "Table 4: Text to text, Instruct models.",
                 ("GPT-4o", instruct, flash),
-                random.sample(known, benchmarks + random.choice((-2, -1, 1, 2))),
+                random.sample(benchmark_names, benchmarks + random.choice((-2, -1, 1, 2))),
                 random,
             ),
         ],
@@ -151,7 +150,7 @@ def _omni_pdf(seed: int, benchmarks: int, encoder: int) -> bytes:
             score_table(
                 "Table 5: Text to text, Thinking models.",
                 ("Gemini-2.5 thinking", "30B-A3B-Thinking", "Flash-Thinking"),
-                random.sample(known, benchmarks),
+                random.sample(benchmark_names, benchmarks),
                 random,
             )
         ],
@@ -255,8 +254,8 @@ def _language_table(number: int, random: Random) -> TableBlock:
 
 
 def _belebele(family: str, languages: tuple[str, ...]) -> TableBlock:
-    shown = {each: list(names) for each, names in LANGUAGES.items()} | {family: list(languages)}
-    rows = [[each, ", ".join(codes)] for each, codes in shown.items()]
+    codes = {name: list(names) for name, names in LANGUAGES.items()} | {family: list(languages)}
+    rows = [[name, ", ".join(members)] for name, members in codes.items()]
     caption = "Table 35: Language families and languages that Qwen3 supports in the Belebele benchmark."
     return TableBlock(("Language family", "Languages"), rows, caption=caption, first_share=0.22, left_columns=2)
 

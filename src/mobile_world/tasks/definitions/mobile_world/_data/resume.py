@@ -33,9 +33,8 @@ _DOMAINS = ("example.com", "example.org", "example.net", "mail.example.com", "po
 
 def draw_resume(random: Random) -> dict[str, Any]:
     """The facts of a résumé."""
-    address = random.choice(_MAIL).format(random.choice(_DOMAINS), n=random.randint(10, 99))
     return {
-        "email": address,
+        "email": random.choice(_MAIL).format(random.choice(_DOMAINS), n=random.randint(10, 99)),
         "phone": f"+1 (555) {random.randint(200, 899)}-{random.randint(1000, 9999)}",
         "years": random.randint(3, 11),
         "university": random.choice(_UNIVERSITIES),
@@ -82,7 +81,7 @@ def resume_pdf(facts: dict[str, Any]) -> bytes:
         TwoSides("BSc Computer Science", f"{graduated - 4} – {graduated}", 10.5, "bold"),
         TwoSides(facts["university"], f"GPA: {facts['gpa']}/4.0"),
         Heading("Skills"),
-        *(TwoSides(f"{name}:", words) for name, words in skills.items()),
+        *(TwoSides(f"{name}:", names) for name, names in skills.items()),
         Heading("Projects"),
         _item("Tidepool: an open-source scheduler for batch jobs, 1,300 stars."),
         _item("Speaker at two regional conferences on testing event-driven systems."),

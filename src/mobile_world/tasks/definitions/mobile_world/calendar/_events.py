@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Any
 
+from mobile_world.tasks.authoring import BaseTask
 from mobile_world.tasks.values import FossifyCalendar, Scene
 
 TODAY = date(2025, 10, 16)
@@ -44,7 +45,7 @@ def once(title: str, start: datetime, minutes: int, **columns: str | int) -> Row
 
 def all_day(title: str, first: date, last: date, **columns: str | int) -> Row:
     """An event of whole days, stored as the app does: from midnight to noon of the last day."""
-    start, end = (int(each.timestamp()) for each in (moment(first, 0), moment(last, 12)))
+    start, end = int(moment(first, 0).timestamp()), int(moment(last, 12).timestamp())
     return {"title": title, "start_ts": start, "end_ts": end, "flags": 1, **columns}
 
 
@@ -67,12 +68,19 @@ def draw_others(random: Random, days: Sequence[date], titles: Sequence[str]) -> 
 
 def days_from(first: date, count: int) -> list[date]:
     """Days in a row."""
-    return [first + timedelta(place) for place in range(count)]
+    return [first + timedelta(ahead) for ahead in range(count)]
 
 
 def calendar_of(params: Mapping[str, Any]) -> Scene:
     """The drawn events; the original's instance plays with those of the phone's image."""
     return [FossifyCalendar(params["events"])] if params["events"] else []
+
+
+class CalendarTask(BaseTask):
+    """A task with the calendar of its parameters."""
+
+    def scene(self) -> Scene:
+        return calendar_of(self.params)
 
 
 def day_name(day: date) -> str:

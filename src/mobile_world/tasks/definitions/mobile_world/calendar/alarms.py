@@ -7,12 +7,12 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import new_alarm
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import find_fossify_events
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,
     TITLES,
-    calendar_of,
+    CalendarTask,
     day_name,
     days_from,
     draw_others,
@@ -21,7 +21,7 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     once,
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.values import WEEK, Added, Alarm, Either, FreelyLabelled, Scene, Wanted
+from mobile_world.tasks.values import WEEK, Added, Alarm, Either, FreelyLabelled, Wanted
 
 COMING = days_from(date(2025, 10, 18), 5)
 """Days on which an alarm of that weekday would ring first, and none on which any alarm would."""
@@ -71,7 +71,7 @@ PLACE_QUESTIONS = (
 )
 
 
-class CheckEventAndSetAlarmAskUserTask(BaseTask):
+class CheckEventAndSetAlarmAskUserTask(CalendarTask):
     """Set an alarm some minutes before a meeting; of three with one person the user knows which."""
 
     guess_wins = "there is one meeting with Sam"
@@ -95,8 +95,8 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
         name, *others = random.sample(NAMES, 3)
         days = random.sample(COMING, 2)
         start, second = (moment(day, random.randrange(8, 18), random.choice((0, 15, 30, 45))) for day in days)
-        rows = [once(f"Meeting with {name}", each, 45) for each in (start, second)]
-        rows += [once(f"Meeting with {each}", moment(random.choice(COMING), 18), 30) for each in others]
+        rows = [once(f"Meeting with {name}", at, 45) for at in (start, second)]
+        rows += [once(f"Meeting with {other}", moment(random.choice(COMING), 18), 30) for other in others]
         rows += draw_others(random, COMING, random.sample(TITLES, 5))
         minutes = random.choice((5, 10, 20, 25))
         # Before both, as the next meeting is the one that people guess.
@@ -108,20 +108,16 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
     def _rings(self) -> datetime:
         return from_iso(self.params["start"]) - timedelta(minutes=self.params["minutes"])
 
-    def scene(self) -> Scene:
-        return calendar_of(self.params)
-
     def wanted(self) -> Wanted:
         """One alarm more: once, put off to that day, or every week on it, which comes to the same this time."""
         rings = self._rings
         day = WEEK[rings.weekday()]
         hour, minute, first = rings.hour, rings.minute, rings.date().isoformat()
-        forms = (
-            Alarm(hour, minute, first=first),
-            Alarm(hour, minute, (day,)),
-            Alarm(hour, minute, (day,), first=first),
+        return Either(
+            [Added(FreelyLabelled(Alarm(hour, minute, first=first)))],
+            [Added(FreelyLabelled(Alarm(hour, minute, (day,))))],
+            [Added(FreelyLabelled(Alarm(hour, minute, (day,), first=first)))],
         )
-        return Either(*([Added(FreelyLabelled(form))] for form in forms))
 
     def dialogue(self) -> Dialogue:
         """Which one, and where its time is."""
@@ -167,12 +163,13 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         """The next meeting; the original has but one."""
         title = f"Meeting with {self.params['name']}"
-        starts = [each["start_ts"] for each in self.params["events"] if each["title"] == title]
+        starts = [row["start_ts"] for row in self.params["events"] if row["title"] == title]
         return {"start": datetime.fromtimestamp(min(starts), UTC).isoformat() if starts else self.params["start"]}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Find the meeting, and set the alarm."""
-        hand, rings = Hand(observation), self._rings
+        rings = self._rings
         yield from find_fossify_events(hand, f"Meeting with {self.params['name']}")
         yield from hand.ask("Which meeting do you mean?")
         yield from new_alarm(hand, rings.hour, rings.minute)

@@ -6,42 +6,26 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.app_steps import send_text
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import find_fossify_events
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     CITIES,
     CONTACTS,
     JOURNEYS,
     TITLES,
+    CalendarTask,
     all_day,
-    calendar_of,
     days_from,
     draw_others,
 )
-from mobile_world.tasks.values import Added, Either, Scene, SentText, Wanted
+from mobile_world.tasks.values import Added, Either, SentText, Wanted
 
 MIA = {"name": "Mia", "number": "4058298746", "events": []}
 """Mia Scott, and the conferences of the phone's image."""
 
 
-def _draw(random: Random, *, later: bool) -> dict[str, Any]:
-    """Two conferences, of which the first or the second is meant, a journey, and somebody who wants to know."""
-    first = date(2025, 10, 1) + timedelta(random.randrange(4))
-    until = first + timedelta(random.randint(2, 6))
-    second = until + timedelta(random.randint(1, 4))
-    days = (first, until), (second, second + timedelta(random.randint(2, 6)))
-    cities = random.sample(CITIES, 2)
-    rows = [all_day(f"{city} Conference", *each, location=city) for city, each in zip(cities, days, strict=True)]
-    rows.append(all_day(random.choice(JOURNEYS), date(2025, 10, 25), date(2025, 10, 26)))
-    rows += draw_others(random, days_from(date(2025, 10, 1), 31), random.sample(TITLES, 5))
-    name, number = random.choice(CONTACTS)
-    arrival, departure = (f"{day:%m/%d/%Y}" for day in days[later])
-    dates = {"city": cities[later], "arrival": arrival, "departure": departure}
-    return {"name": name, "number": number, **dates, "events": rows}
-
-
-class _TextDates(BaseTask):
+class _TextDates(CalendarTask):
     """Text the dates of one of two conferences."""
 
     goal = (
@@ -53,41 +37,62 @@ class _TextDates(BaseTask):
     app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
+    later: ClassVar[bool]
+    """Whether it is the second conference that is meant."""
 
-    def scene(self) -> Scene:
-        return calendar_of(self.params)
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Two conferences, of which the first or the second is meant, a journey, and somebody who wants to know."""
+        first = date(2025, 10, 1) + timedelta(random.randrange(4))
+        until = first + timedelta(random.randint(2, 6))
+        second = until + timedelta(random.randint(1, 4))
+        spans = (first, until), (second, second + timedelta(random.randint(2, 6)))
+        cities = random.sample(CITIES, 2)
+        rows = [all_day(f"{city} Conference", *span, location=city) for city, span in zip(cities, spans, strict=True)]
+        rows.append(all_day(random.choice(JOURNEYS), date(2025, 10, 25), date(2025, 10, 26)))
+        rows += draw_others(random, days_from(date(2025, 10, 1), 31), random.sample(TITLES, 5))
+        name, number = random.choice(CONTACTS)
+        arrival, departure = (f"{day:%m/%d/%Y}" for day in spans[cls.later])
+        return {
+            "name": name,
+            "number": number,
+            "city": cities[cls.later],
+            "arrival": arrival,
+            "departure": departure,
+            "events": rows,
+        }
 
     def wanted(self) -> Wanted:
         """One message with the two dates; a blank after the comma does no harm."""
         number, arrival, departure = (self.params[name] for name in ("number", "arrival", "departure"))
         return Either(*([Added(SentText(number, f"{arrival},{blank}{departure}"))] for blank in ("", " ")))
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from find_fossify_events(hand, self.params["city"])
-        yield from begin_conversation(hand, self.params["name"], number=self.params["number"][-4:])
-        yield from send(hand, f"{self.params['arrival']},{self.params['departure']}")
+        yield from send_text(
+            hand,
+            self.params["name"],
+            f"{self.params['arrival']},{self.params['departure']}",
+            number=self.params["number"][-4:],
+        )
 
 
 class CheckConferenceAndSendSmsTask1(_TextDates):
     """Text the dates of the later of two conferences."""
 
+    later = True
+
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         return {**MIA, "city": "Paris", "arrival": "10/11/2025", "departure": "10/15/2025"}
-
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        return _draw(random, later=True)
 
 
 class CheckConferenceAndSendSmsTask2(_TextDates):
     """Text the dates of the earlier of two conferences."""
 
+    later = False
+
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         return {**MIA, "city": "Tokyo", "arrival": "10/04/2025", "departure": "10/10/2025"}
-
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        return _draw(random, later=False)

@@ -6,14 +6,14 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import delete_fossify_event, event_titles, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,
     SERIES,
     TITLES,
     TODAY,
-    calendar_of,
+    CalendarTask,
     day_name,
     days_from,
     draw_free_hours,
@@ -23,7 +23,7 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     weekly,
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
-from mobile_world.tasks.values import Appointment, Removed, Scene, Wanted
+from mobile_world.tasks.values import Appointment, Removed, Wanted
 
 QUESTIONS = (
     "Which event should I delete?",
@@ -70,7 +70,7 @@ QUESTIONS = (
 )
 
 
-class DeleteEventAskUserTask(BaseTask):
+class DeleteEventAskUserTask(CalendarTask):
     """Remove one event of a full day; the user says which once all of them were named."""
 
     guess_wins = "the meeting with Sam is the first event of the day that does not come back every week"
@@ -84,9 +84,14 @@ class DeleteEventAskUserTask(BaseTask):
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """The Monday of the phone's image, and the meeting with Sam."""
-        titles = ["Morning Run", "Meeting with Sam", "Team Standup", "Personal Time Off"]
-        when = {"date": "2025-10-20", "day": "October 20", "hour": 9}
-        return {**when, "titles": titles, "remove": "Meeting with Sam", "events": []}
+        return {
+            "date": "2025-10-20",
+            "day": "October 20",
+            "hour": 9,
+            "titles": ["Morning Run", "Meeting with Sam", "Team Standup", "Personal Time Off"],
+            "remove": "Meeting with Sam",
+            "events": [],
+        }
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -103,17 +108,21 @@ class DeleteEventAskUserTask(BaseTask):
             titles[first], titles[second] = titles[second], titles[first]
         rows = []
         for title, hour in zip(titles, hours, strict=True):
-            start = moment(day, hour)
-            series = title in SERIES
-            last = monday + timedelta(4)
-            rows.append(weekly(title, start, 60, range(day.weekday(), 5), last) if series else once(title, start, 60))
-        others = [each for each in TITLES if each not in titles]
-        rows += draw_others(random, [each for each in days_from(monday, 7) if each != day], random.sample(others, 4))
-        when = {"date": day.isoformat(), "day": day_name(day), "hour": hours[titles.index(remove)]}
-        return {**when, "titles": titles, "remove": remove, "events": rows}
-
-    def scene(self) -> Scene:
-        return calendar_of(self.params)
+            start, weekdays = moment(day, hour), range(day.weekday(), 5)
+            is_series = title in SERIES
+            rows.append(
+                weekly(title, start, 60, weekdays, monday + timedelta(4)) if is_series else once(title, start, 60)
+            )
+        others = [title for title in TITLES if title not in titles]
+        other_days = [other for other in days_from(monday, 7) if other != day]
+        return {
+            "date": day.isoformat(),
+            "day": day_name(day),
+            "hour": hours[titles.index(remove)],
+            "titles": titles,
+            "remove": remove,
+            "events": rows + draw_others(random, other_days, random.sample(others, 4)),
+        }
 
     def wanted(self) -> Wanted:
         start = moment(date.fromisoformat(self.params["date"]), self.params["hour"])
@@ -141,13 +150,12 @@ class DeleteEventAskUserTask(BaseTask):
         """The first event that is no series."""
         return {"remove": next(title for title in self.params["titles"] if title not in SERIES)}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from show_fossify_day(hand, date.fromisoformat(self.params["date"]), TODAY)
         yield from hand.ask(f"There are {', '.join(event_titles(hand))}. Which one should I remove?")
-        title = (hand.seen.reply or "").removeprefix("Remove ").partition(",")[0]
-        yield from delete_fossify_event(hand, title)
+        yield from delete_fossify_event(hand, hand.reply.removeprefix("Remove ").partition(",")[0])
 
     def side_effect(self, hand: Hand) -> Steps:
-        other = next(each for each in self.params["titles"] if each != self.params["remove"] and each not in SERIES)
-        yield from delete_fossify_event(hand, other)
+        others = (title for title in self.params["titles"] if title != self.params["remove"] and title not in SERIES)
+        yield from delete_fossify_event(hand, next(others))

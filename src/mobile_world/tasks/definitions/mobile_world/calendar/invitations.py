@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import open_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
-from mobile_world.tasks.calendar_steps import FOSSIFY, fill_in_event, save_event, show_fossify_day
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
+from mobile_world.tasks.calendar_steps import add_fossify_event, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     NAMES,
     SERIES,
@@ -91,21 +91,13 @@ def _draw_day(random: Random, start: datetime, *, free: bool) -> list[Row]:
     return [*rows, *draw_others(random, around, titles[3:])]
 
 
-def _number_shown(hand: Hand, number: str) -> str:
-    """The conversation with a number in the list, however its digits are grouped there."""
-    shown = [node.text for node in hand.find(id="conversation_name")]
-    return next(text for text in shown if "".join(filter(str.isdecimal, text)).endswith(number))
-
-
 def _reply(hand: Hand, number: str, text: str) -> Steps:
+    """Answer in the conversation with a number, however its digits are grouped in the list."""
     yield from hand.open("Messages")
-    yield from open_conversation(hand, _number_shown(hand, number))
+    names = (node.text for node in hand.find(id="conversation_name"))
+    name = next(name for name in names if "".join(filter(str.isdecimal, name)).endswith(number))
+    yield from open_conversation(hand, name)
     yield from send(hand, text)
-
-
-def _add(hand: Hand, title: str, start: datetime, end: datetime) -> Steps:
-    yield from fill_in_event(hand, FOSSIFY, title=title, start=start, end=end)
-    yield from save_event(hand)
 
 
 class _AnswerInvitation(BaseTask):
@@ -141,9 +133,10 @@ class ScheduleCoffeeTimeViaSmsTask(_AnswerInvitation):
 
     def scene(self) -> Scene:
         start = from_iso(self.params["start"])
-        when = f"on {day_name(start.date())} at {hour_name(start)}"
         return _invitation(
-            self.params, f"Hi, {self.params['sender']} here. Coffee {when}? It would take about an hour."
+            self.params,
+            f"Hi, {self.params['sender']} here. Coffee on {day_name(start.date())} at {hour_name(start)}? "
+            "It would take about an hour.",
         )
 
     def wanted(self) -> Wanted:
@@ -154,13 +147,14 @@ class ScheduleCoffeeTimeViaSmsTask(_AnswerInvitation):
         appointment = Appointment(start, start + HOUR, about=_named("Coffee", self.params))
         return [Added(SentText(number, "OK")), Added(appointment)]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Look at the day, answer, and note it."""
-        hand, start = Hand(observation), from_iso(self.params["start"])
+        start = from_iso(self.params["start"])
         yield from show_fossify_day(hand, start.date(), TODAY)
         yield from _reply(hand, self.params["number"], "OK" if self.params["free"] else REFUSAL)
         if self.params["free"]:
-            yield from _add(hand, "Coffee", start, start + HOUR)
+            yield from add_fossify_event(hand, "Coffee", start, start + HOUR)
 
 
 class ScheduleLunchViaSmsTask(_AnswerInvitation):
@@ -185,10 +179,10 @@ class ScheduleLunchViaSmsTask(_AnswerInvitation):
         return {**_draw_sender(random), "start": start.isoformat(), "day": day, "events": rows}
 
     def scene(self) -> Scene:
-        start = from_iso(self.params["start"])
-        when = f"{self.params['day']} at {hour_name(start)}"
+        time = hour_name(from_iso(self.params["start"]))
         return _invitation(
-            self.params, f"Hello, this is {self.params['sender']}. Lunch {when}? It takes about an hour."
+            self.params,
+            f"Hello, this is {self.params['sender']}. Lunch {self.params['day']} at {time}? It takes about an hour.",
         )
 
     def wanted(self) -> Wanted:
@@ -196,15 +190,16 @@ class ScheduleLunchViaSmsTask(_AnswerInvitation):
         appointment = Appointment(start, start + HOUR, about=_named("Lunch", self.params))
         return [Added(SentText(self.params["number"], "OK")), Added(appointment)]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand, start = Hand(observation), from_iso(self.params["start"])
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        start = from_iso(self.params["start"])
         yield from _reply(hand, self.params["number"], "OK")
-        yield from _add(hand, "Lunch", start, start + HOUR)
+        yield from add_fossify_event(hand, "Lunch", start, start + HOUR)
 
     def side_effect(self, hand: Hand) -> Steps:
         """Have lunch on the day after as well."""
         start = from_iso(self.params["start"]) + timedelta(1)
-        yield from _add(hand, "Lunch", start, start + HOUR)
+        yield from add_fossify_event(hand, "Lunch", start, start + HOUR)
 
 
 TOMORROW_WORDS = (
@@ -249,8 +244,14 @@ class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        times = {"start": "2025-10-17T11:00:00+00:00", "end": "2025-10-17T12:00:00+00:00"}
-        return {**MARRY, "hour": 11, **times, "length": " It takes about an hour.", "events": []}
+        return {
+            **MARRY,
+            "hour": 11,
+            "start": "2025-10-17T11:00:00+00:00",
+            "end": "2025-10-17T12:00:00+00:00",
+            "length": " It takes about an hour.",
+            "events": [],
+        }
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -263,9 +264,10 @@ class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
         return {**_draw_sender(random), "hour": start.hour, **times, "length": "", "events": rows}
 
     def scene(self) -> Scene:
-        start = from_iso(self.params["start"])
-        said = f"Hello, this is {self.params['sender']}. Lunch tomorrow at {hour_name(start)}?{self.params['length']}"
-        return _invitation(self.params, said)
+        time = hour_name(from_iso(self.params["start"]))
+        return _invitation(
+            self.params, f"Hello, this is {self.params['sender']}. Lunch tomorrow at {time}?{self.params['length']}"
+        )
 
     def wanted(self) -> Wanted:
         start, end = (from_iso(self.params[name]) for name in ("start", "end"))
@@ -294,13 +296,13 @@ class ScheduleLunchViaSmsAskUserTask(_AnswerInvitation):
         """The day and the beginning that the message names, and noon."""
         return {"end": moment(TOMORROW, 12).isoformat()}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("The message says tomorrow. When should the event start and end?")
-        first, last = (hand.seen.reply or "").rstrip(".").rpartition("from ")[2].split(" to ")
-        day = f"{TOMORROW.isoformat()}T"
+        times = hand.reply.rstrip(".").rpartition("from ")[2].split(" to ")
+        start, end = (from_iso(f"{TOMORROW.isoformat()}T{time}:00+00:00") for time in times)
         yield from _reply(hand, self.params["number"], "OK")
-        yield from _add(hand, "Lunch", from_iso(f"{day}{first}:00+00:00"), from_iso(f"{day}{last}:00+00:00"))
+        yield from add_fossify_event(hand, "Lunch", start, end)
 
     def side_effect(self, hand: Hand) -> Steps:
-        yield from _add(hand, "Lunch", moment(TODAY, self.params["hour"]), moment(TODAY, 12))
+        yield from add_fossify_event(hand, "Lunch", moment(TODAY, self.params["hour"]), moment(TODAY, 12))

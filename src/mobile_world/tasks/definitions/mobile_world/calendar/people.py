@@ -7,15 +7,15 @@ from datetime import UTC, date, datetime
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.app_steps import send_text
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import find_fossify_events, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     TITLES,
     TODAY,
+    CalendarTask,
     Row,
-    calendar_of,
     day_name,
     days_from,
     draw_others,
@@ -25,7 +25,7 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     once,
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
-from mobile_world.tasks.mail_steps import compose, send_mail
+from mobile_world.tasks.mail_steps import send_new_mail
 from mobile_world.tasks.sample_data import FIRST_LAST_NAME, FIRST_NAMES, LAST_NAMES, draw_numbers
 from mobile_world.tasks.values import Added, NewMessage, OutgoingMail, Person, Scene, SentText, Wanted
 from mobile_world.tasks.values.mail_texts import cancelling
@@ -78,7 +78,7 @@ NAMESAKE_QUESTIONS = (
 def _day_of(title: str, events: Sequence[Row]) -> date | None:
     """The day of the event with this in its title; nothing where the phone's own events are played with."""
     starts = (row["start_ts"] for row in events if title.casefold() in row["title"].casefold())
-    return next((datetime.fromtimestamp(each, tz=UTC).date() for each in starts), None)
+    return next((datetime.fromtimestamp(start, tz=UTC).date() for start in starts), None)
 
 
 def _draw_strangers(random: Random, count: int) -> list[str]:
@@ -98,7 +98,7 @@ def _guessed_address(name: str) -> str:
     return f"{name.lower().replace(' ', '.')}@gmail.com"
 
 
-class _WriteToPerson(BaseTask):
+class _WriteToPerson(CalendarTask):
     """Write to the person whom an event is with."""
 
     app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
@@ -119,13 +119,12 @@ class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        people = {"Sam Smith": "6285550142", "Tom Reed": "6285550119", "Nina Patel": "6285550163"}
         return {
             "boss": "Marry",
             "boss_number": "5051234567",
             "start": "2025-10-20T09:10:00+00:00",
             "name": "Sam Smith",
-            "people": people,
+            "people": {"Sam Smith": "6285550142", "Tom Reed": "6285550119", "Nina Patel": "6285550163"},
             "events": [],
         }
 
@@ -139,17 +138,23 @@ class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
         rows: list[Row] = []
         for hour, name in zip(hours, names[1:], strict=True):
             rows.append(once(f"{random.choice(MEETINGS)} with {name.split()[0]}", moment(day, hour), 60))
-        met = names[1:][hours.index(start.hour)]
-        rows += draw_others(random, [each for each in NEXT_WEEK if each != day], random.sample(TITLES, 4))
-        people = dict(zip(names[1:], numbers[1:], strict=True))
-        boss = {"boss": names[0].split()[0], "boss_number": numbers[0]}
-        return {**boss, "start": start.isoformat(), "name": met, "people": people, "events": rows}
+        other_days = [other for other in NEXT_WEEK if other != day]
+        return {
+            "boss": names[0].split()[0],
+            "boss_number": numbers[0],
+            "start": start.isoformat(),
+            "name": names[1:][hours.index(start.hour)],
+            "people": dict(zip(names[1:], numbers[1:], strict=True)),
+            "events": rows + draw_others(random, other_days, random.sample(TITLES, 4)),
+        }
 
     def scene(self) -> Scene:
         start = from_iso(self.params["start"])
-        when = f"on {day_name(start.date())} at {hour_name(start)}"
-        said = f"This is {self.params['boss']}. I would like to have our one-on-one {when}, for about half an hour."
-        return [*calendar_of(self.params), NewMessage(f"+1{self.params['boss_number']}", said)]
+        text = (
+            f"This is {self.params['boss']}. I would like to have our one-on-one on {day_name(start.date())} at "
+            f"{hour_name(start)}, for about half an hour."
+        )
+        return [*super().scene(), NewMessage(f"+1{self.params['boss_number']}", text)]
 
     def wanted(self) -> Wanted:
         return [Added(SentText(self.params["people"][self.params["name"]], APOLOGY))]
@@ -158,7 +163,7 @@ class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
         """Numbers of whoever is named, and who the boss is."""
         name, people = self.params["name"], self.params["people"]
         number = people[name]
-        reached = Fact(
+        fact = Fact(
             "the number of the person",
             "number",
             (
@@ -171,23 +176,21 @@ class ScheduleOneOneViaSmsAskUserTask(_WriteToPerson):
             value=number,
             needs=Needs((name,), WHOSE, people=True),
             of_others={
-                each: Variant(Text(f"{each} has the number {other}.", f"{each}的号码是{other}。"), other)
-                for each, other in people.items()
-                if each != name
+                other: Variant(Text(f"{other} has the number {line}.", f"{other}的号码是{line}。"), line)
+                for other, line in people.items()
+                if other != name
             },
         )
-        return Dialogue((reached,), about=(*people, "boss", "meeting", "event", "contacts", "老板", "会议", "通讯录"))
+        return Dialogue((fact,), about=(*people, "boss", "meeting", "event", "contacts", "老板", "会议", "通讯录"))
 
     def natural_guess(self) -> dict[str, Any]:
         return {"people": {**self.params["people"], self.params["name"]: phone_numbers.MADE_UP}}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand, start = Hand(observation), from_iso(self.params["start"])
-        yield from show_fossify_day(hand, start.date(), TODAY)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        yield from show_fossify_day(hand, from_iso(self.params["start"]).date(), TODAY)
         yield from hand.ask(f"What is the phone number of {self.params['name'].split()[0]}?")
-        number = "".join(filter(str.isdecimal, hand.seen.reply or ""))
-        yield from begin_conversation(hand, number)
-        yield from send(hand, APOLOGY)
+        yield from send_text(hand, "".join(filter(str.isdecimal, hand.reply)), APOLOGY)
 
 
 class CheckMealEventAskUserTask(_WriteToPerson):
@@ -204,8 +207,8 @@ class CheckMealEventAskUserTask(_WriteToPerson):
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """Dinner with Sarah, of whom there is one."""
-        sarah = {"name": "Sarah Martinez", "address": ADDRESSES["Sarah Martinez"]}
-        return {"meal": "Dinner", **sarah, "namesakes": {}, "events": []}
+        name = "Sarah Martinez"
+        return {"meal": "Dinner", "name": name, "address": ADDRESSES[name], "namesakes": {}, "events": []}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -213,20 +216,20 @@ class CheckMealEventAskUserTask(_WriteToPerson):
         name = random.choice([*ADDRESSES])
         namesake = f"{name.split()[0]} {random.choice(LAST_NAMES)}"
         addresses = {name: ADDRESSES[name], namesake: _address(namesake, random)}
-        meant = random.choice([*addresses])
+        friend = random.choice([*addresses])
         meal = random.choice([*MEALS])
         rows = [once(f"{meal} with {name.split()[0]}", moment(random.choice(NEXT_WEEK), MEALS[meal]), 60)]
-        other = random.choice(MEETINGS)
-        rows.append(once(f"{other} with {random.choice(FIRST_NAMES)}", moment(random.choice(NEXT_WEEK), 15), 60))
+        meeting = f"{random.choice(MEETINGS)} with {random.choice(FIRST_NAMES)}"
+        rows.append(once(meeting, moment(random.choice(NEXT_WEEK), 15), 60))
         rows += draw_others(random, [*NEXT_WEEK, *days_from(date(2025, 10, 27), 7)], random.sample(TITLES, 6))
         first = f"{name.split()[0]} {FIRST_LAST_NAME}"
         addresses[first] = _address(first, random)
-        return {"meal": meal, "name": meant, "address": addresses[meant], "namesakes": addresses, "events": rows}
+        return {"meal": meal, "name": friend, "address": addresses[friend], "namesakes": addresses, "events": rows}
 
     def scene(self) -> Scene:
         """The meal, and the others of that name."""
         new = {name: address for name, address in self.params["namesakes"].items() if name not in ADDRESSES}
-        return [*calendar_of(self.params), *(Person(name, email=address) for name, address in new.items())]
+        return [*super().scene(), *(Person(name, email=address) for name, address in new.items())]
 
     def wanted(self) -> Wanted:
         meal = self.params["meal"]
@@ -250,7 +253,7 @@ class CheckMealEventAskUserTask(_WriteToPerson):
             Text(f"I mean {name}, who is in Contacts.", f"我说的是{name}，在通讯录里。"),
             nouns=("name", "person", "contact", "address", "email", "mail", "名字", "联系人", "邮箱", "邮箱地址"),
             value=name,
-            values={each: forms_of(each, namesakes) for each in namesakes if len(namesakes) > 1},
+            values={namesake: forms_of(namesake, namesakes) for namesake in namesakes if len(namesakes) > 1},
         )
         return Dialogue((fact,), about=(*namesakes, name.split()[0], "meal", self.params["meal"], "week", "mail", "饭"))
 
@@ -260,21 +263,19 @@ class CheckMealEventAskUserTask(_WriteToPerson):
         name = min(namesakes)
         return {"name": name, "address": namesakes[name]}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         first = self.params["name"].split()[0]
         yield from show_fossify_day(hand, NEXT_WEEK[0], TODAY)
         for _ in NEXT_WEEK[1:]:
             yield from hand.tap(id="top_right_arrow")
         yield from hand.ask(f"Which {first} is it?")
-        name = (hand.seen.reply or "").removeprefix("I mean ").partition(",")[0]
+        name = hand.reply.removeprefix("I mean ").partition(",")[0]
         meal = self.params["meal"].lower()
         address = (ADDRESSES | self.params["namesakes"])[name]
         yield from hand.open("Contacts")
         yield from hand.tap(text=name)
-        body = f"Hi {first}, can we cancel our {meal}?"
-        yield from compose(hand, [address], f"Our {meal}", body)
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [address], f"Our {meal}", f"Hi {first}, can we cancel our {meal}?")
 
 
 class CheckMeetingEventAskUserTask(_WriteToPerson):
@@ -310,17 +311,10 @@ class CheckMeetingEventAskUserTask(_WriteToPerson):
             address = address.replace("@gmail.com", "@outlook.com")
         return {"name": names[0], "address": address, "others": addresses, "events": rows}
 
-    def scene(self) -> Scene:
-        return calendar_of(self.params)
-
     def wanted(self) -> Wanted:
-        subjects = [row["title"].partition(" ")[0] for row in self.params["events"][:1]]
-        text = cancelling(
-            "meeting",
-            *subjects,
-            person=self.params["name"],
-            day=_day_of("meeting", self.params["events"][:1]),
-        )
+        events = self.params["events"][:1]
+        subjects = [row["title"].partition(" ")[0] for row in events]
+        text = cancelling("meeting", *subjects, person=self.params["name"], day=_day_of("meeting", events))
         return [Added(OutgoingMail((self.params["address"],), text=text))]
 
     def dialogue(self) -> Dialogue:
@@ -338,8 +332,8 @@ class CheckMeetingEventAskUserTask(_WriteToPerson):
             value=address,
             needs=Needs((name,), WHOSE, people=True),
             of_others={
-                each: Variant(Text(f"The address of {each} is {other}.", f"{each}的邮箱是{other}。"), other)
-                for each, other in others.items()
+                other: Variant(Text(f"The address of {other} is {mail}.", f"{other}的邮箱是{mail}。"), mail)
+                for other, mail in others.items()
             },
         )
         return Dialogue((fact,), about=(name, *others, "meeting", "week", "calendar", "contacts", "会议", "通讯录"))
@@ -347,11 +341,10 @@ class CheckMeetingEventAskUserTask(_WriteToPerson):
     def natural_guess(self) -> dict[str, Any]:
         return {"address": _guessed_address(self.params["name"])}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         first = self.params["name"].split()[0]
         yield from find_fossify_events(hand, "meeting")
         yield from hand.ask(f"What is the email address of {first}?")
-        address = (hand.seen.reply or "").rpartition(" is ")[2].rstrip(".")
-        yield from compose(hand, [address], "Our meeting", f"Hi {first}, can we cancel our meeting next week?")
-        yield from send_mail(hand)
+        address = hand.reply.rpartition(" is ")[2].rstrip(".")
+        yield from send_new_mail(hand, [address], "Our meeting", f"Hi {first}, can we cancel our meeting next week?")

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.calendar_steps import (
     FOSSIFY,
     delete_fossify_event,
@@ -19,9 +19,9 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     SERIES,
     TITLES,
     TODAY,
+    CalendarTask,
     Row,
     all_day,
-    calendar_of,
     day_name,
     days_from,
     draw_others,
@@ -29,13 +29,20 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     once,
     weekly,
 )
-from mobile_world.tasks.values import Answered, Number, Scene, Wanted
+from mobile_world.tasks.values import Answered, Number, Wanted
 
 OCTOBER = date(2025, 10, 1)
 ALONE = " Answer with the number alone."
 
 
-class CheckConferenceDurationTask(BaseTask):
+class _CalendarQuestion(CalendarTask):
+    """A question that the calendar alone answers."""
+
+    app_names: ClassVar[set[str]] = {"Calendar"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "information-retrieval"}
+
+
+class CheckConferenceDurationTask(_CalendarQuestion):
     """Count the days of October that conferences take, beside journeys and a conference of another month."""
 
     goal = (
@@ -43,8 +50,6 @@ class CheckConferenceDurationTask(BaseTask):
         "day of each conference count." + ALONE
     )
     vague_goal = "Look up how long my conferences take."
-    app_names: ClassVar[set[str]] = {"Calendar"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "information-retrieval"}
     complexity = 1.5
 
     @classmethod
@@ -67,18 +72,18 @@ class CheckConferenceDurationTask(BaseTask):
         rows.append(all_day(f"{cities[3]} Conference", later, later + timedelta(random.randint(1, 3))))
         rows.append(all_day(random.choice(JOURNEYS), day, day + timedelta(2)))
         titles = random.sample(TITLES, 6)
-        rows += draw_others(random, days_from(OCTOBER, 31), titles)
-        return {"days": total, "events": rows, "other": titles[0]}
-
-    def scene(self) -> Scene:
-        return calendar_of(self.params)
+        return {
+            "days": total,
+            "events": rows + draw_others(random, days_from(OCTOBER, 31), titles),
+            "other": titles[0],
+        }
 
     def wanted(self) -> Wanted:
         return [Answered(Number(self.params["days"], "days"))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Look for conferences, and add up their days."""
-        hand = Hand(observation)
         yield from find_fossify_events(hand, "Conference")
         yield from hand.answer(str(self.params["days"]))
 
@@ -87,7 +92,7 @@ class CheckConferenceDurationTask(BaseTask):
         yield from delete_fossify_event(hand, self.params["other"])
 
 
-class CheckDeduplicatedEventsTask(BaseTask):
+class CheckDeduplicatedEventsTask(_CalendarQuestion):
     """Count the different events of a week, in which some repeat and some last for days."""
 
     goal = (
@@ -95,8 +100,6 @@ class CheckDeduplicatedEventsTask(BaseTask):
         "event that repeats counts once, and so does one that lasts several days." + ALONE
     )
     vague_goal = "Count the events of a week."
-    app_names: ClassVar[set[str]] = {"Calendar"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "information-retrieval"}
     complexity = 2.0
 
     @classmethod
@@ -111,31 +114,32 @@ class CheckDeduplicatedEventsTask(BaseTask):
         monday = date(2025, 10, 20) + timedelta(7 * random.randrange(4))
         week, sunday = days_from(monday, 7), monday + timedelta(6)
         rows: list[Row] = []
-        for place, title in enumerate(random.sample(SERIES, random.randint(2, 3))):
+        for number, title in enumerate(random.sample(SERIES, random.randint(2, 3))):
             weekdays = sorted(random.sample(range(5), random.randint(2, 5)))
             first = monday - timedelta(7 * random.randrange(2)) + timedelta(weekdays[0])
-            rows.append(weekly(title, moment(first, 7 + 2 * place), 60, weekdays, sunday + timedelta(7)))
+            rows.append(weekly(title, moment(first, 7 + 2 * number), 60, weekdays, sunday + timedelta(7)))
         for title in random.sample(JOURNEYS, random.randint(1, 2)):
             first = monday + timedelta(random.randrange(-1, 5))
             rows.append(all_day(title, first, first + timedelta(random.randint(1, 3))))
         titles = random.sample(TITLES, 11)
         single = titles[: random.randint(2, 6)]
         rows += [once(title, moment(random.choice(week), random.randrange(13, 21)), 60) for title in single]
-        count = len(rows)
-        before, after = days_from(monday - timedelta(7), 7), days_from(sunday + timedelta(1), 7)
-        rows += draw_others(random, [*before, *after], titles[6:])
-        days = {"monday": monday.isoformat(), "first": day_name(monday), "last": day_name(sunday)}
-        return {**days, "count": count, "events": rows, "other": titles[0]}
-
-    def scene(self) -> Scene:
-        return calendar_of(self.params)
+        around = [*days_from(monday - timedelta(7), 7), *days_from(sunday + timedelta(1), 7)]
+        return {
+            "monday": monday.isoformat(),
+            "first": day_name(monday),
+            "last": day_name(sunday),
+            "count": len(rows),
+            "events": rows + draw_others(random, around, titles[6:]),
+            "other": titles[0],
+        }
 
     def wanted(self) -> Wanted:
         return [Answered(Number(self.params["count"]))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Go through the days of the week."""
-        hand = Hand(observation)
         yield from show_fossify_day(hand, date.fromisoformat(self.params["monday"]), TODAY)
         for _ in range(6):
             yield from hand.tap(id="top_right_arrow")

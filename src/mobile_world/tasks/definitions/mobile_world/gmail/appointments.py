@@ -6,8 +6,8 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
-from mobile_world.tasks.calendar_steps import FOSSIFY, add_on_day, fill_in_event, save_event
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
+from mobile_world.tasks.calendar_steps import FOSSIFY, add_fossify_event, add_on_day
 from mobile_world.tasks.definitions.mobile_world.calendar._events import NAMES, from_iso, hour_name, moment
 from mobile_world.tasks.mail_steps import open_mail, search_mail
 from mobile_world.tasks.values import Added, Appointment, Mail, Scene, Wanted
@@ -24,11 +24,6 @@ HOUR = timedelta(hours=1)
 
 def _when(start: datetime) -> str:
     return f"{start:%A, %B} {start.day}, {start.year}, at {hour_name(start)}"
-
-
-def _add(hand: Hand, title: str, start: datetime, end: datetime) -> Steps:
-    yield from fill_in_event(hand, FOSSIFY, title=title, start=start, end=end)
-    yield from save_event(hand)
 
 
 class CheckInterviewTimesTask(BaseTask):
@@ -80,28 +75,29 @@ class CheckInterviewTimesTask(BaseTask):
             f" Please plan {minutes} minutes for it.\n\nThe hiring team"
         )
         sent = min(start.date() - timedelta(10), date(2025, 10, 15))
-        day = f"{sent:%b} {sent.day}"
-        return Mail(company, f"careers@{company.lower()}.com", f"Interview with {company}", body, day)
+        address = f"careers@{company.lower()}.com"
+        return Mail(company, address, f"Interview with {company}", body, f"{sent:%b} {sent.day}")
 
     def _november(self) -> list[tuple[str, datetime, datetime]]:
-        found = ((company, from_iso(start), minutes) for company, start, minutes in self.params["interviews"])
-        return [(company, at, at + timedelta(minutes=minutes)) for company, at, minutes in found if at.month == 11]
+        rows = ((company, from_iso(start), minutes) for company, start, minutes in self.params["interviews"])
+        return [(company, at, at + timedelta(minutes=minutes)) for company, at, minutes in rows if at.month == 11]
 
     def wanted(self) -> Wanted:
         return [Added(Appointment(start, end, company)) for company, start, end in self._november()]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Read the mails, and note those of November."""
-        hand, found = Hand(observation), self._november()
+        interviews = self._november()
         yield from search_mail(hand, "November")
-        for place, (company, *_) in enumerate(found):
-            if place:
+        for index, (company, *_) in enumerate(interviews):
+            if index:
                 yield from hand.back()
             yield from hand.tap(text=f"Interview with {company}")
         yield from hand.open(FOSSIFY)
         yield from hand.tap(id="top_right_arrow")
-        for place, (company, start, end) in enumerate(found):
-            if place:
+        for index, (company, start, end) in enumerate(interviews):
+            if index:
                 yield from hand.back()
             yield from hand.tap(desc=f"{start.day} {start:%B}")
             yield from add_on_day(hand, title=company, start=start, end=end)
@@ -110,7 +106,7 @@ class CheckInterviewTimesTask(BaseTask):
         company, start = next(
             (name, from_iso(at)) for name, at, _ in self.params["interviews"] if from_iso(at).month != 11
         )
-        yield from _add(hand, company, start.replace(month=12), start.replace(month=12) + HOUR)
+        yield from add_fossify_event(hand, company, start.replace(month=12), start.replace(month=12) + HOUR)
 
 
 class CheckSetMeetTimeTask(BaseTask):
@@ -127,9 +123,11 @@ class CheckSetMeetTimeTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        carl = {"name": "Carl", "address": "carl123@company.com", "title": "Board Meeting", "office": "New York"}
         return {
-            **carl,
+            "name": "Carl",
+            "address": "carl123@company.com",
+            "title": "Board Meeting",
+            "office": "New York",
             "start": "2025-11-15T15:00:00+00:00",
             "other": "Nina",
             "other_start": "2025-11-18T10:00:00+00:00",
@@ -141,9 +139,15 @@ class CheckSetMeetTimeTask(BaseTask):
         name, other = random.sample(NAMES, 2)
         days = random.sample(range(1, 29), 2)
         start, second = (moment(date(2025, 11, day), random.randrange(9, 18), random.choice((0, 30))) for day in days)
-        who = {"name": name, "address": f"{name.lower()}{random.randint(10, 99)}@company.com"}
-        what = {"title": random.choice(TITLES), "office": random.choice(OFFICES)}
-        return {**who, **what, "start": start.isoformat(), "other": other, "other_start": second.isoformat()}
+        return {
+            "name": name,
+            "address": f"{name.lower()}{random.randint(10, 99)}@company.com",
+            "title": random.choice(TITLES),
+            "office": random.choice(OFFICES),
+            "start": start.isoformat(),
+            "other": other,
+            "other_start": second.isoformat(),
+        }
 
     def scene(self) -> Scene:
         name, title, office = (self.params[key] for key in ("name", "title", "office"))
@@ -153,21 +157,21 @@ class CheckSetMeetTimeTask(BaseTask):
         )
         other = self.params["other"]
         talk = f"Hello,\n\nthe workshop is on {_when(second)}. Come if you like.\n\n{other}"
-        address = f"{other.lower()}@company.com"
         return [
             Mail(name, self.params["address"], title, body, "Oct 14"),
-            Mail(other, address, "Workshop", talk, "Oct 13"),
+            Mail(other, f"{other.lower()}@company.com", "Workshop", talk, "Oct 13"),
         ]
 
     def wanted(self) -> Wanted:
         start = from_iso(self.params["start"])
         return [Added(Appointment(start, start + HOUR, self.params["title"]))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand, start = Hand(observation), from_iso(self.params["start"])
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        start = from_iso(self.params["start"])
         yield from open_mail(hand, self.params["name"])
-        yield from _add(hand, self.params["title"], start, start + HOUR)
+        yield from add_fossify_event(hand, self.params["title"], start, start + HOUR)
 
     def side_effect(self, hand: Hand) -> Steps:
         second = from_iso(self.params["other_start"])
-        yield from _add(hand, "Workshop", second, second + HOUR)
+        yield from add_fossify_event(hand, "Workshop", second, second + HOUR)

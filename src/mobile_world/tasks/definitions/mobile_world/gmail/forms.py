@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
-from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
-from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
+from mobile_world.tasks.definitions.mobile_world.gmail._people import MailTask, draw_writers
+from mobile_world.tasks.mail_steps import download, open_mail, send_new_mail
 from mobile_world.tasks.values import (
     Added,
     Answered,
@@ -32,7 +32,7 @@ def picture(title: str, *lines: str) -> bytes:
     return encoded(text_picture(title, lines), "JPEG")
 
 
-class SendFormsTask(BaseTask):
+class SendFormsTask(MailTask):
     """Collect forms from a day on out of five mails, send them on, and tell how many there were."""
 
     goal = (
@@ -41,10 +41,7 @@ class SendFormsTask(BaseTask):
         "Then tell me how many forms you sent."
     )
     vague_goal = "Pass the newer field trip forms on to {principal}."
-    app_names: ClassVar[set[str]] = {"Mail"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 3.6
-    side_effect = side_effect_of(send_stray_mail)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -58,18 +55,19 @@ class SendFormsTask(BaseTask):
                 draw_writers(random, 5), days, random.sample(SUBJECTS, 5), numbers, strict=True
             )
         ]
-        since = cls._day(days[5 - late])
-        return {"forms": forms, "since": since, "count": late, "trip": random.choice(TRIPS), **cls._principal(random)}
+        return {
+            "forms": forms,
+            "since": cls._day(days[5 - late]),
+            "count": late,
+            "trip": random.choice(TRIPS),
+            "principal": f"principal@{random.choice(('northside', 'lakeview', 'hillcrest', 'elmwood'))}.edu",
+        }
 
     @staticmethod
     def _day(after: int) -> str:
         """A day of this month as mails show it; zero is the second."""
         day = date(2025, 10, 2 + after)
         return f"{day:%b} {day.day}"
-
-    @staticmethod
-    def _principal(random: Random) -> dict[str, str]:
-        return {"principal": f"principal@{random.choice(('northside', 'lakeview', 'hillcrest', 'elmwood'))}.edu"}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -85,13 +83,14 @@ class SendFormsTask(BaseTask):
 
     def _file(self, form: list[str]) -> MailFile:
         name, _, day, _, file = form
-        lines = (
+        content = picture(
+            "Field Trip Form",
             f"Destination: {self.params['trip']}",
             f"Parent: {name}",
             f"Signed on {day}",
             "I agree that my child takes part.",
         )
-        return MailFile(file, picture("Field Trip Form", *lines))
+        return MailFile(file, content)
 
     @property
     def chosen(self) -> list[list[str]]:
@@ -110,32 +109,30 @@ class SendFormsTask(BaseTask):
 
     def wanted(self) -> Wanted:
         """The forms among the downloads, one mail with all of them, and their number."""
-        files = [self._file(form) for form in self.chosen]
-        mail = OutgoingMail((self.params["principal"],), "Field Trip Forms", files=tuple(files))
-        kept = [ContentIs(f"Download/{file.name}", file.content) for file in files]
-        return [Added(mail), *kept, Answered(Number(self.params["count"]))]
+        files = tuple(self._file(form) for form in self.chosen)
+        return [
+            Added(OutgoingMail((self.params["principal"],), "Field Trip Forms", files=files)),
+            *(ContentIs(f"Download/{file.name}", file.content) for file in files),
+            Answered(Number(self.params["count"])),
+        ]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Go through the mails, newest first, then write."""
-        hand = Hand(observation)
         for name, _, _, _, file in reversed(self.chosen):
             yield from open_mail(hand, name)
             yield from download(hand, file)
-        names = [form[4] for form in self.chosen]
-        yield from compose(hand, [self.params["principal"]], "Field Trip Forms", attach=names)
-        yield from send_mail(hand)
+        files = [file for *_, file in self.chosen]
+        yield from send_new_mail(hand, [self.params["principal"]], "Field Trip Forms", attach=files)
         yield from hand.answer(str(self.params["count"]))
 
 
-class SendWaiverTask(BaseTask):
+class SendWaiverTask(MailTask):
     """Send a picture from the downloads, where an older version lies beside it."""
 
     goal = "Send the file waiver.jpg from my downloads as an attachment to {address}, with the subject “{subject}”."
     vague_goal = "Email the waiver to {name}."
-    app_names: ClassVar[set[str]] = {"Mail"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.6
-    side_effect = side_effect_of(send_stray_mail)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -150,13 +147,13 @@ class SendWaiverTask(BaseTask):
         return {"name": "Bob", "address": "bob@gmail.com", "subject": "Updated waiver", "activity": "climbing"}
 
     def _picture(self, version: int) -> bytes:
-        lines = (
+        return picture(
+            "Waiver",
             f"Activity: {self.params['activity']}",
             f"Version {version}",
             "I take part at my own risk.",
             "Princewill Iroka",
         )
-        return picture("Waiver", *lines)
 
     def scene(self) -> Scene:
         """The file, and the one before it."""
@@ -167,7 +164,6 @@ class SendWaiverTask(BaseTask):
         file = MailFile("waiver.jpg", self._picture(2))
         return [Added(OutgoingMail((self.params["address"],), self.params["subject"], files=(file,)))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
-        yield from compose(hand, [self.params["address"]], self.params["subject"], attach=["waiver.jpg"])
-        yield from send_mail(hand)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        yield from send_new_mail(hand, [self.params["address"]], self.params["subject"], attach=["waiver.jpg"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.mobile_world._data.resume import REFERENCE_RESUME, draw_resume, resume_file
 from mobile_world.tasks.document_steps import READER, look_for, open_download
-from mobile_world.tasks.mail_steps import compose, send_mail
+from mobile_world.tasks.mail_steps import send_new_mail
 from mobile_world.tasks.values import Added, OutgoingMail, Scene, Wanted, exactly
 
 _INVITATION = "Hello Kevin, we would like to talk to you tomorrow at {time}. Please join us then."
@@ -44,9 +44,8 @@ class SendInterviewEmailTask(BaseTask):
         """One mail to that address that says so."""
         return [Added(OutgoingMail((self.params["resume"]["email"],), body=exactly(self.params["sentence"])))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_download(hand, "Kevin_CV.pdf")
         yield from look_for(hand, "@")
-        yield from compose(hand, [self.params["resume"]["email"]], "Interview", self.params["sentence"])
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [self.params["resume"]["email"]], "Interview", self.params["sentence"])

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, new_alarm, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.app_steps import new_alarm, send_text
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.calendar_steps import event_titles, show_fossify_day
 from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number
 from mobile_world.tasks.dialogue import Dialogue
@@ -60,9 +60,16 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
 
     @staticmethod
     def _params(sender: str, conference: str, day: date, number: str, *, free: bool, on_image: bool) -> dict[str, Any]:
-        texts = {"yes": f"I can attend {conference}.", "no": f"Sorry, I cannot attend {conference}."}
-        when = {"date": day.isoformat(), "free": free, "on_image": on_image}
-        return {"sender": sender, "conference": conference, "number": number, **texts, **when}
+        return {
+            "sender": sender,
+            "conference": conference,
+            "number": number,
+            "yes": f"I can attend {conference}.",
+            "no": f"Sorry, I cannot attend {conference}.",
+            "date": day.isoformat(),
+            "free": free,
+            "on_image": on_image,
+        }
 
     def scene(self) -> Scene:
         """The invitation, unless the phone has it anyway."""
@@ -81,35 +88,33 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
     @property
     def text(self) -> str:
         """What is to be sent."""
-        said: str = self.params["yes" if self.params["free"] else "no"]
-        return said
+        return str(self.params["yes" if self.params["free"] else "no"])
 
     def wanted(self) -> Wanted:
         return [Added(SentText(self.params["number"], self.text))]
 
     def dialogue(self) -> Dialogue:
-        questions = (
+        return knows_number(
+            self.params["sender"],
+            self.params["number"],
             "What is the sender's phone number?",
             "What is the number of the sender?",
             "Which number does the sender have?",
             "发件人的电话号码是多少？",
             *GOES_TO,
         )
-        return knows_number(self.params["sender"], self.params["number"], *questions)
 
     def natural_guess(self) -> dict[str, Any]:
         return {"number": MADE_UP}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Read the mail, look at the day, ask for the number, write."""
-        hand = Hand(observation)
         yield from open_mail(hand, self.params["sender"])
         yield from show_fossify_day(hand, date.fromisoformat(self.params["date"]), TODAY)
-        said = self.params["no" if event_titles(hand) else "yes"]
+        answer = self.params["no" if event_titles(hand) else "yes"]
         yield from hand.ask(f"What is {self.params['sender']}'s phone number?")
-        number = "".join(re.findall(r"\d", hand.seen.reply or ""))
-        yield from begin_conversation(hand, number)
-        yield from send(hand, said)
+        yield from send_text(hand, "".join(re.findall(r"\d", hand.reply)), answer)
 
 
 class CheckEventTimeTask(BaseTask):
@@ -130,8 +135,14 @@ class CheckEventTimeTask(BaseTask):
         """Which party at which time, and another one tomorrow."""
         party, other = random.sample(PARTIES, 2)
         hour, other_hour = random.sample(range(15, 22), 2)
-        when = {"hour": hour, "minute": random.choice((0, 15, 30, 45)), "other_hour": other_hour}
-        return {"party": party, "other": other, **when, "on_image": False}
+        return {
+            "party": party,
+            "other": other,
+            "hour": hour,
+            "minute": random.choice((0, 15, 30, 45)),
+            "other_hour": other_hour,
+            "on_image": False,
+        }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -155,7 +166,7 @@ class CheckEventTimeTask(BaseTask):
         """One alarm more, whatever it is called."""
         return [Added(FreelyLabelled(Alarm(self.params["hour"] - 1, self.params["minute"])))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_mail(hand, "HR Department" if self.params["on_image"] else "Office Team")
         yield from new_alarm(hand, self.params["hour"] - 1, self.params["minute"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
-from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
-from mobile_world.tasks.mail_steps import open_mail, reply, send_stray_mail
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
+from mobile_world.tasks.definitions.mobile_world.gmail._people import MailTask, draw_writers
+from mobile_world.tasks.mail_steps import open_mail, reply
 from mobile_world.tasks.values import Added, Mail, OutgoingMail, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import MAIL_DAY, cancelling, worded
 
@@ -17,27 +17,39 @@ HOURS = ("8:30 AM", "9:00 AM", "10:00 AM", "11:30 AM", "2:00 PM", "3:30 PM", "4:
 PLACES = ("the small meeting room", "my office", "the library", "the canteen", "room 12")
 
 
-class _AnswerMeeting(BaseTask):
+class _AnswerMeeting(MailTask):
     """Answer the newest mail of somebody who asks about a meeting; there are an older one and one of somebody else."""
 
-    app_names: ClassVar[set[str]] = {"Mail"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.2
-    side_effect = side_effect_of(send_stray_mail)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who asks about which day and hour, and who else does."""
         (name, address), other = draw_writers(random, 2)
         day, other_day, older_day = random.sample(DAYS, 3)
-        asked = {"name": name, "address": address, "day": day, "time": random.choice(HOURS)}
-        return {**asked, "other": other, "other_day": other_day, "older_day": older_day, "place": random.choice(PLACES)}
+        return {
+            "name": name,
+            "address": address,
+            "day": day,
+            "time": random.choice(HOURS),
+            "other": other,
+            "other_day": other_day,
+            "older_day": older_day,
+            "place": random.choice(PLACES),
+        }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        asked = {"name": "Daniel", "address": "dan123@gmail.com", "day": "Thursday", "time": "10:00 AM"}
-        others = {"other": ["Carl", "carl123@company.com"], "other_day": "Friday", "older_day": "Tuesday"}
-        return {**asked, **others, "place": "my office"}
+        return {
+            "name": "Daniel",
+            "address": "dan123@gmail.com",
+            "day": "Thursday",
+            "time": "10:00 AM",
+            "other": ["Carl", "carl123@company.com"],
+            "other_day": "Friday",
+            "older_day": "Tuesday",
+            "place": "my office",
+        }
 
     def scene(self) -> Scene:
         """The mail, another one about another meeting, and one about last week's."""
@@ -67,8 +79,8 @@ class _AnswerMeeting(BaseTask):
         """What the solution writes."""
         raise NotImplementedError
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_mail(hand, self.params["name"])
         yield from reply(hand, self.text)
 
@@ -106,6 +118,7 @@ class CancelMeetingTask(_AnswerMeeting):
 
     def wanted(self) -> Wanted:
         p = self.params
-        day = next(each for away in range(1, 8) if f"{(each := MAIL_DAY + timedelta(away)):%A}" == p["day"])
+        days = (MAIL_DAY + timedelta(ahead) for ahead in range(1, 8))
+        day = next(day for day in days if f"{day:%A}" == p["day"])
         body = cancelling("meeting", person=p["name"], day=day, wording=("cancel", "meeting"))
         return [Added(OutgoingMail((p["address"],), f"RE: Meeting {p['day']}", body))]

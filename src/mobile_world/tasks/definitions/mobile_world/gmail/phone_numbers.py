@@ -7,10 +7,10 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import open_contact
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
-from mobile_world.tasks.mail_steps import compose, send_mail, send_stray_mail
+from mobile_world.tasks.mail_steps import send_new_mail, send_stray_mail
 from mobile_world.tasks.sample_data import FIRST_NAMES, draw_numbers
 from mobile_world.tasks.values import Added, OutgoingMail, Wanted, digits_of
 
@@ -40,13 +40,23 @@ class SendPhoneNumberAskUserTask(BaseTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         full, address = random.choice(FRIENDS)
         (number,) = draw_numbers(random, 1)
-        friend = {"friend": full.partition(" ")[0], "full": full, "address": address}
-        return {**friend, "name": random.choice(FIRST_NAMES), "number": f"1{number}"}
+        return {
+            "friend": full.partition(" ")[0],
+            "full": full,
+            "address": address,
+            "name": random.choice(FIRST_NAMES),
+            "number": f"1{number}",
+        }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        friend = {"friend": "Grace", "full": "Grace Hall", "address": "grace.hall@urbanedge.com"}
-        return {**friend, "name": "Kevin", "number": "15551234567"}
+        return {
+            "friend": "Grace",
+            "full": "Grace Hall",
+            "address": "grace.hall@urbanedge.com",
+            "name": "Kevin",
+            "number": "15551234567",
+        }
 
     def wanted(self) -> Wanted:
         return [Added(OutgoingMail((self.params["address"],), body=digits_of(self.params["number"])))]
@@ -54,29 +64,31 @@ class SendPhoneNumberAskUserTask(BaseTask):
     def dialogue(self) -> Dialogue:
         """The number, and that the address is on the phone."""
         friend, name = self.params["friend"], self.params["name"]
-        asked = (*mail_addresses.questions_about(friend, friend), *mail_addresses.WHO_GETS_IT, *FRIEND_QUESTIONS)
-        asked += (f"Which {friend} do you mean?", f"Who is {friend}?", f"Where do I find the address of {friend}?")
+        questions = (
+            *(*mail_addresses.questions_about(friend, friend), *mail_addresses.WHO_GETS_IT, *FRIEND_QUESTIONS),
+            *(f"Which {friend} do you mean?", f"Who is {friend}?", f"Where do I find the address of {friend}?"),
+        )
         address = Fact(
             f"where the address of {friend} is",
             "text",
-            tuple(question for question in asked if question not in phone_numbers.QUESTIONS),
+            tuple(question for question in questions if question not in phone_numbers.QUESTIONS),
             Text(f"{friend} is in Contacts, with the address.", f"{friend}在通讯录里，有邮箱地址。"),
             nouns=mail_addresses.NOUNS,
             value="Contacts",
             optional=True,
         )
-        about = (name, friend, "contacts", "通讯录", "邮件")
-        return Dialogue((phone_numbers.number_fact(name, self.params["number"]), address), about=about)
+        number = phone_numbers.number_fact(name, self.params["number"])
+        return Dialogue((number, address), about=(name, friend, "contacts", "通讯录", "邮件"))
 
     def natural_guess(self) -> dict[str, Any]:
         return {"number": phone_numbers.MADE_UP}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Look up the address, ask for the number, write."""
-        hand, name = Hand(observation), self.params["name"]
+        name = self.params["name"]
         yield from open_contact(hand, self.params["full"])
         address = hand.need(text=re.compile(r"^\S+@\S+$")).text
         yield from hand.ask(f"What is {name}'s phone number?")
-        number = "".join(re.findall(r"\d", hand.seen.reply or ""))
-        yield from compose(hand, [address], f"{name}'s number", f"{name}'s number is {number}.")
-        yield from send_mail(hand)
+        number = "".join(re.findall(r"\d", hand.reply))
+        yield from send_new_mail(hand, [address], f"{name}'s number", f"{name}'s number is {number}.")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
-from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
-from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
+from mobile_world.tasks.definitions.mobile_world.gmail._people import MailTask, draw_writers
+from mobile_world.tasks.mail_steps import download, open_mail, send_new_mail
 from mobile_world.tasks.values import Added, ContentIs, Mail, MailFile, Number, OutgoingMail, Scene, Wanted, reading
 from simdroid.media import encoded, receipt
 
@@ -32,7 +32,7 @@ GOODS = (
 NAME = "receipt.jpg"
 
 
-class DownloadSendReceiptTask(BaseTask):
+class DownloadSendReceiptTask(MailTask):
     """Download a receipt, pass it on and name its total, which only the picture has.
 
     The goal has the file's right name, which the original's has not.
@@ -44,10 +44,7 @@ class DownloadSendReceiptTask(BaseTask):
         "email."
     )
     vague_goal = "Send the receipt that I got by email to {treasurer}."
-    app_names: ClassVar[set[str]] = {"Mail"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 2.2
-    side_effect = side_effect_of(send_stray_mail)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -55,15 +52,25 @@ class DownloadSendReceiptTask(BaseTask):
         writers = draw_writers(random, 3)
         lines = [[what, random.randrange(59, 989)] for what in random.sample(GOODS, random.randint(3, 5))]
         menu = [[what, random.randrange(200, 1500)] for what in random.sample(GOODS, 3)]
-        bought = {"shop": random.choice(SHOPS), "lines": lines, "menu": menu}
-        return {"buyer": writers[0], "other": writers[1], "treasurer": writers[2][1], **bought}
+        return {
+            "buyer": writers[0],
+            "other": writers[1],
+            "treasurer": writers[2][1],
+            "shop": random.choice(SHOPS),
+            "lines": lines,
+            "menu": menu,
+        }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        lines = [["Milk", 89], ["Muesli", 229], ["Chocolate (2)", 190]]
-        bought = {"shop": "Corner Market", "lines": lines, "menu": [["Rice", 450], ["Olives", 380], ["Tea", 210]]}
-        people = {"buyer": ["William", "will45@gmail.com"], "other": ["Bob", "bob@gmail.com"]}
-        return {**people, "treasurer": "treasurer@gmail.com", **bought}
+        return {
+            "buyer": ["William", "will45@gmail.com"],
+            "other": ["Bob", "bob@gmail.com"],
+            "treasurer": "treasurer@gmail.com",
+            "shop": "Corner Market",
+            "lines": [["Milk", 89], ["Muesli", 229], ["Chocolate (2)", 190]],
+            "menu": [["Rice", 450], ["Olives", 380], ["Tea", 210]],
+        }
 
     @property
     def file(self) -> MailFile:
@@ -81,11 +88,11 @@ class DownloadSendReceiptTask(BaseTask):
         (buyer, address), (other, elsewhere) = self.params["buyer"], self.params["other"]
         menu = [(what, cents) for what, cents in self.params["menu"]]
         slip = MailFile("order.jpg", encoded(receipt("Lunch order", menu, "2025-10-15"), "JPEG"))
-        asked = "Hi,\n\nI paid for the snacks of our last evening. The receipt is attached; could you pass it on?\n\n"
+        request = "Hi,\n\nI paid for the snacks of our last evening. The receipt is attached; could you pass it on?\n\n"
         lunch = "Hello,\n\nthis is what I ordered for lunch today, nothing to be paid back.\n\n"
         return [
             Mail(other, elsewhere, "Lunch order", f"{lunch}{other}", "Oct 15", (slip,)),
-            Mail(buyer, address, "Reimbursement Information", f"{asked}{buyer}", "Oct 15", (self.file,)),
+            Mail(buyer, address, "Reimbursement Information", f"{request}{buyer}", "Oct 15", (self.file,)),
         ]
 
     def wanted(self) -> Wanted:
@@ -96,17 +103,16 @@ class DownloadSendReceiptTask(BaseTask):
     def _names_total(self, text: str) -> str:
         """For a body: whether it names the total, alone or with the prices and numbers of what was bought."""
         prices = {f"{cents / 100:.2f}" for _, cents in self.params["lines"]} - {self.total}
-        bare = _AMOUNT.sub(lambda found: "" if found[0] in prices else found[0], text)
-        named = reading(Number(float(self.total), "$"))
-        return named(text) and named(_COUNT.sub("", bare))
+        bare = _AMOUNT.sub(lambda amount: "" if amount[0] in prices else amount[0], text)
+        check = reading(Number(float(self.total), "$"))
+        return check(text) and check(_COUNT.sub("", bare))
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Download it, look at it, send it."""
-        hand = Hand(observation)
         yield from open_mail(hand, self.params["buyer"][0])
         yield from download(hand, NAME)
         yield from hand.tap(text=NAME)
         yield from hand.back()
         text = f"The total is ${self.total}."
-        yield from compose(hand, [self.params["treasurer"]], "Proof of purchase", text, attach=[NAME])
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [self.params["treasurer"]], "Proof of purchase", text, attach=[NAME])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
-from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
-from mobile_world.tasks.mail_steps import compose, open_mail, send_mail, send_stray_mail
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
+from mobile_world.tasks.definitions.mobile_world.gmail._people import MailTask, draw_writers
+from mobile_world.tasks.mail_steps import open_mail, send_new_mail
 from mobile_world.tasks.values import Added, Mail, OutgoingMail, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import MAIL_DAY
 from mobile_world.tasks.values.mails import BodyCheck
@@ -34,7 +34,7 @@ _NOT_MISSED = re.compile(r"\bno (?:problem|need|worries|longer)\b|\bnot (?:ask|w
 CONTESTS = ("Putnam", "Kettering", "Larkspur", "Brannock", "Ashgrove", "Whitlow", "Tamarind", "Colwyn")
 
 
-class CheckRegistrationTask(BaseTask):
+class CheckRegistrationTask(MailTask):
     """Ask about a confirmation that has not come; the confirmation of another contest has.
 
     The original looks at nothing but an empty body; here it must speak of the registration.
@@ -46,10 +46,7 @@ class CheckRegistrationTask(BaseTask):
         "Registration Confirmation” and ask about it."
     )
     vague_goal = "Check whether my registration for the {contest} competition is confirmed, and ask if it is not."
-    app_names: ClassVar[set[str]] = {"Mail"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.6
-    side_effect = side_effect_of(send_stray_mail)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -86,21 +83,16 @@ class CheckRegistrationTask(BaseTask):
         ]
 
     def wanted(self) -> Wanted:
-        subject = f"{self.params['contest']} Registration Confirmation"
-        return [
-            Added(
-                OutgoingMail(
-                    (self.params["coordinator"],), subject, asking_about(self.params["contest"], self.params["other"])
-                )
-            )
-        ]
+        contest = self.params["contest"]
+        body = asking_about(contest, self.params["other"])
+        return [Added(OutgoingMail((self.params["coordinator"],), f"{contest} Registration Confirmation", body))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand, contest = Hand(observation), self.params["contest"]
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        contest = self.params["contest"]
         yield from open_mail(hand, f"{contest} Office")
         text = f"Hello,\nI have no confirmation of my registration for the {contest} competition yet. Could you check?"
-        yield from compose(hand, [self.params["coordinator"]], f"{contest} Registration Confirmation", text)
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [self.params["coordinator"]], f"{contest} Registration Confirmation", text)
 
 
 def asking_about(contest: str, other: str) -> BodyCheck:
@@ -109,23 +101,25 @@ def asking_about(contest: str, other: str) -> BodyCheck:
     def check(text: str) -> str:
         if read_message(text, asked=None, now=MAIL_DAY).called_off:
             return "cancels the registration"
-        said = clauses(text)
-        if not any(_ABOUT.search(each.text) for each in said):
+        parts = clauses(text)
+        if not any(_ABOUT.search(clause.text) for clause in parts):
             return "does not speak of the registration"
-        asking = [each.text for each in said if _asks_about(each)]
-        if not asking:
+        questions = [clause.text for clause in parts if _asks_about(clause)]
+        if not questions:
             return "does not ask about the registration"
-        elsewhere = [each for each in asking if other.casefold() in each and contest.casefold() not in each]
-        named = any(contest.casefold() in each.text for each in said)
-        return f"asks about {other}" if len(elsewhere) == len(asking) or (elsewhere and not named) else ""
+        strays = [
+            question for question in questions if other.casefold() in question and contest.casefold() not in question
+        ]
+        has_name = any(contest.casefold() in clause.text for clause in parts)
+        return f"asks about {other}" if len(strays) == len(questions) or (strays and not has_name) else ""
 
     return check
 
 
 def _asks_about(clause: Clause) -> bool:
     """Whether a clause asks about a registration, or says that something of it is missing."""
-    said = _NOT_MISSED.sub(" ", clause.text)
-    about = bool(_ABOUT.search(said))
-    if clause.asks or _ASKS.search(said):
-        return about or bool(_FOLLOWS_UP.search(said))
-    return about and bool(_MISSES.search(said))
+    text = _NOT_MISSED.sub(" ", clause.text)
+    about = bool(_ABOUT.search(text))
+    if clause.asks or _ASKS.search(text):
+        return about or bool(_FOLLOWS_UP.search(text))
+    return about and bool(_MISSES.search(text))

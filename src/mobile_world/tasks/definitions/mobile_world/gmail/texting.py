@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.app_steps import send, send_text
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.mail_steps import open_mail
 from mobile_world.tasks.sample_data import FIRST_NAMES, draw_numbers
 from mobile_world.tasks.values import Added, Mail, Scene, SentText, Wanted
@@ -32,17 +32,27 @@ class CheckDepartTimeTask(BaseTask):
         """Which event, whom to ask, when it begins, and which other one there is."""
         event, other = random.sample(EVENTS, 2)
         (number,) = draw_numbers(random, 1)
-        hours = {
-            "begins": f"{random.randrange(8, 12)}:{random.choice(('00', '30'))} AM",
-            "leaves": f"{random.randrange(1, 6)} PM",
+        begins, leaves = f"{random.randrange(8, 12)}:{random.choice(('00', '30'))} AM", f"{random.randrange(1, 6)} PM"
+        return {
+            "event": event,
+            "other": other,
+            "name": random.choice(FIRST_NAMES),
+            "number": number,
+            "begins": begins,
+            "leaves": leaves,
         }
-        return {"event": event, "other": other, "name": random.choice(FIRST_NAMES), "number": number, **hours}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """CoolHacks and Carl, whose number has eleven digits."""
-        whom = {"name": "Carl", "number": "34567843456"}
-        return {"event": "CoolHacks", "other": "ByteJam", **whom, "begins": "9:00 AM", "leaves": "2 PM"}
+        return {
+            "event": "CoolHacks",
+            "other": "ByteJam",
+            "name": "Carl",
+            "number": "34567843456",
+            "begins": "9:00 AM",
+            "leaves": "2 PM",
+        }
 
     def scene(self) -> Scene:
         """The registration, and the other event's itinerary."""
@@ -71,11 +81,10 @@ class CheckDepartTimeTask(BaseTask):
     def wanted(self) -> Wanted:
         return [Added(SentText(self.params["number"], self.text))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_mail(hand, self.params["event"])
-        yield from begin_conversation(hand, self.params["number"])
-        yield from send(hand, self.text)
+        yield from send_text(hand, self.params["number"], self.text)
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, self.text)
@@ -99,7 +108,6 @@ class RequestCarpoolingTask(BaseTask):
         club, other = random.sample(CLUBS, 2)
         name, rider = random.sample(FIRST_NAMES, 2)
         (number,) = draw_numbers(random, 1)
-        when = {"hour": random.randrange(1, 5), "room": random.randrange(101, 399)}
         return {
             "club": club,
             "other": other,
@@ -107,18 +115,20 @@ class RequestCarpoolingTask(BaseTask):
             "name": name,
             "rider": rider,
             "number": number,
-            **when,
+            "hour": random.randrange(1, 5),
+            "room": random.randrange(101, 399),
         }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """The math competition at three; Daniel is to bring Bob."""
-        people = {"name": "Daniel", "rider": "Bob", "number": "3522228876"}
         return {
             "club": "Math Club",
             "other": "Chess Club",
             "what": "math competition",
-            **people,
+            "name": "Daniel",
+            "rider": "Bob",
+            "number": "3522228876",
             "hour": 3,
             "room": 204,
         }
@@ -160,11 +170,10 @@ class RequestCarpoolingTask(BaseTask):
     def wanted(self) -> Wanted:
         return [Added(SentText(self.params["number"], self.text))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from open_mail(hand, self.params["club"])
-        yield from begin_conversation(hand, self.params["number"])
-        yield from send(hand, self.text)
+        yield from send_text(hand, self.params["number"], self.text)
 
 
 def _what(club: str) -> str:

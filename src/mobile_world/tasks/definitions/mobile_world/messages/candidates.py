@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, draft, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.app_steps import begin_conversation, draft, send, send_text
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of
 from mobile_world.tasks.definitions.mobile_world._data.resume import (
     DATABASES,
     REFERENCE_RESUME,
@@ -149,9 +149,9 @@ class SendInterviewInvitationTask(_WithResume):
     def wanted(self) -> Wanted:
         return [Added(SentText(self.params["resume"]["phone"], self.params["text"]))]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Read, and leave the message written and unsent."""
-        hand = Hand(observation)
         yield from self.read(hand)
         yield from begin_conversation(hand, f"1{plain_number(self.params['resume']['phone'])}")
         yield from draft(hand, self.params["text"])
@@ -196,7 +196,7 @@ class _CheckCandidate(_WithResume):
             Text(f"{name} is HR, the number is in Contacts.", f"HR是{name}，号码在通讯录里。"),
             nouns=("name", "person", "contact", "HR", "number", "phone", "名字", "联系人", "号码", "电话", "电话号码"),
             value=name,
-            values={each: (each,) for each, _ in (*KNOWN, MIA)},
+            values={contact: (contact,) for contact, _ in (*KNOWN, MIA)},
         )
         return Dialogue(
             (person, self.requirement()), about=("Kevin", "résumé", "resume", "CV", "简历", "短信", "candidate")
@@ -206,14 +206,13 @@ class _CheckCandidate(_WithResume):
         """Somebody else of the address book: nothing on the phone says who HR is."""
         return {"hr": MIA if self.params["hr"] != MIA else list(KNOWN[0])}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("Who is HR?")
-        name = (hand.seen.reply or "").partition(" is HR")[0]
+        name = hand.reply.partition(" is HR")[0]
         yield from hand.ask("What are your requirements?")
         yield from self.read(hand)
-        yield from begin_conversation(hand, name)
-        yield from send(hand, self.verdict)
+        yield from send_text(hand, name, self.verdict)
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, REJECTED if self.passed else PASSED)
@@ -236,11 +235,10 @@ class CheckCandidateAskUserTask1(_CheckCandidate):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The résumé, HR, and two databases: one of the résumé's among them or none."""
         resume = draw_resume(random)
-        others = [name for name in DATABASES if name not in resume["databases"]]
-        wanted = random.sample(others, 2)
+        databases = random.sample([name for name in DATABASES if name not in resume["databases"]], 2)
         if random.random() < 0.5:
-            wanted[random.randrange(2)] = random.choice(resume["databases"])
-        return {"resume": resume, "hr": list(random.choice(KNOWN)), "databases": wanted}
+            databases[random.randrange(2)] = random.choice(resume["databases"])
+        return {"resume": resume, "hr": list(random.choice(KNOWN)), "databases": databases}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import delete_conversation, delete_message, open_conversation
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.dialogue import Detail, Dialogue, Fact, Text
 from mobile_world.tasks.values import Message, Removed, Scene, Wanted, conversation
 
@@ -31,6 +31,7 @@ REFERENCE: dict[str, Any] = {
     "others": [],
 }
 """The company whose messages MobileWorld's phone has."""
+NUMBER_QUESTION = "What is the number of your company?"
 QUESTIONS = (
     "What is your company?",
     "What is the name of your company?",
@@ -40,7 +41,7 @@ QUESTIONS = (
     "Which company is it?",
     "Who is your employer?",
     "Which number belongs to your company?",
-    "What is the number of your company?",
+    NUMBER_QUESTION,
     "What is your company's number?",
     "Which number does your company text from?",
     "Which sender is your company?",
@@ -85,8 +86,13 @@ class _CompanyMessages(BaseTask):
         companies, topics = random.sample(COMPANIES, 2), random.sample(list(TOPICS), 2)
         numbers = [str(number) for number in random.sample(range(200_000_000, 800_000_000), 2)]
         texts, others = ([f"{name}: {TOPICS[topic]}" for topic in topics] for name in companies)
-        drawn = {"company": companies[0], "number": numbers[0], "topics": topics, "texts": texts}
-        return {**drawn, "others": [[numbers[1], text] for text in others]}
+        return {
+            "company": companies[0],
+            "number": numbers[0],
+            "topics": topics,
+            "texts": texts,
+            "others": [[numbers[1], text] for text in others],
+        }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -97,7 +103,7 @@ class _CompanyMessages(BaseTask):
         """What both companies wrote; nothing for the one whose messages are there."""
         if not self.params["others"]:
             return ()
-        return conversation([*reversed(self.messages), *(Message(*each) for each in self.params["others"])])
+        return conversation([*reversed(self.messages), *(Message(*other) for other in self.params["others"])])
 
     def dialogue(self) -> Dialogue:
         """The company, and its number for whoever asks for that."""
@@ -133,14 +139,6 @@ class _CompanyMessages(BaseTask):
         """Those of the company."""
         return [Message(self.params["number"], text) for text in self.params["texts"]]
 
-    def ask(self, hand: Hand) -> Steps:
-        """Find out the company's number, which is left in `hand.seen.reply`."""
-        yield from hand.ask("What is the number of your company?")
-
-
-def _number(hand: Hand) -> str:
-    return (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
-
 
 class DeleteAllMessagesAskUserTask(_CompanyMessages):
     """Delete everything that the company sent."""
@@ -152,13 +150,12 @@ class DeleteAllMessagesAskUserTask(_CompanyMessages):
     def wanted(self) -> Wanted:
         return [Removed(message) for message in self.messages]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
-        yield from self.ask(hand)
-        yield from delete_conversation(hand, _number(hand))
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        yield from hand.ask(NUMBER_QUESTION)
+        yield from delete_conversation(hand, hand.last_word)
 
-    def side_effect(self, hand: Hand) -> Steps:
-        yield from delete_conversation(hand, "22911")
+    side_effect = side_effect_of(lambda hand: delete_conversation(hand, "22911"))
 
 
 class DeleteMessagesAskUserTask(_CompanyMessages):
@@ -174,11 +171,11 @@ class DeleteMessagesAskUserTask(_CompanyMessages):
     def wanted(self) -> Wanted:
         return [Removed(self.messages[0])]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Ask, then delete the message in the conversation."""
-        hand = Hand(observation)
-        yield from self.ask(hand)
-        yield from open_conversation(hand, _number(hand))
+        yield from hand.ask(NUMBER_QUESTION)
+        yield from open_conversation(hand, hand.last_word)
         yield from delete_message(hand, self.params["texts"][0])
 
     def side_effect(self, hand: Hand) -> Steps:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.app_steps import send, send_text
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number, who_is
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.values import Added, SentText, Wanted
-
-INVITATION = "Your interview is tomorrow at {time}."
 
 
 def draw_time(random: Random) -> str:
@@ -22,7 +20,7 @@ def draw_time(random: Random) -> str:
 
 def invitation(time: str) -> str:
     """What Kevin is told."""
-    return INVITATION.format(time=time)
+    return f"Your interview is tomorrow at {time}."
 
 
 class SendInterviewInvitationAskUserTask(BaseTask):
@@ -51,12 +49,10 @@ class SendInterviewInvitationAskUserTask(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"number": MADE_UP}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("What is Kevin's number?")
-        number = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
-        yield from begin_conversation(hand, number)
-        yield from send(hand, self.params["text"])
+        yield from send_text(hand, hand.last_word, self.params["text"])
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from send(hand, self.params["text"])

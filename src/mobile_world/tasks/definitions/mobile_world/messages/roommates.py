@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.app_steps import begin_conversation, new_contact, open_contact, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.app_steps import new_contact, open_contact, send_text
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.dialogue import Detail, Dialogue, Fact, Text, forms_of
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.values import Added, CardOf, Edited, Either, Person, SentText, Wanted
@@ -103,8 +103,8 @@ class _Greeting(BaseTask):
                 ("number", "phone", "电话号码", "电话", "号码"),
                 Text(f"My new roommates are {numbers}.", f"我的新室友是{numbers}。"),
                 {
-                    name: Text(f"{name} has the number {each}.", f"{name}的号码是{each}。")
-                    for name, each in people.items()
+                    name: Text(f"{name} has the number {number}.", f"{name}的号码是{number}。")
+                    for name, number in people.items()
                 },
             ),
         )
@@ -114,9 +114,9 @@ class _Greeting(BaseTask):
         """Whoever comes first in the address book."""
         return {"roommates": FIRST}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Ask, give a star to everybody, and write to them."""
-        hand = Hand(observation)
         yield from hand.ask("Who are your new roommates?")
         for name in sorted(self.known):  # the list keeps its place, and steps scroll down
             yield from open_contact(hand, name)
@@ -124,8 +124,7 @@ class _Greeting(BaseTask):
             yield from hand.back()
         yield from self.create(hand)
         for name, _ in self.params["roommates"]:
-            yield from begin_conversation(hand, name)
-            yield from send(hand, GREETING)
+            yield from send_text(hand, name, GREETING)
 
     def create(self, hand: Hand) -> Steps:
         """Make the cards that are missing."""
@@ -133,8 +132,7 @@ class _Greeting(BaseTask):
 
     def side_effect(self, hand: Hand) -> Steps:
         others = [name for name, _ in KNOWN if name not in self.known]
-        yield from begin_conversation(hand, others[0])
-        yield from send(hand, GREETING)
+        yield from send_text(hand, others[0], GREETING)
 
 
 class SayHelloRoommatesAskUserTask1(_Greeting):
@@ -148,13 +146,13 @@ class SayHelloRoommatesAskUserTask1(_Greeting):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Three of those who are known, but not the first ones of the address book."""
-        while {*(drawn := random.sample(KNOWN, 3))} == {*FIRST}:
+        while {*(roommates := random.sample(KNOWN, 3))} == {*FIRST}:
             pass
-        return {"roommates": [list(each) for each in drawn]}
+        return {"roommates": list(map(list, roommates))}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        return {"roommates": [list(each) for each in KNOWN[:3]]}
+        return {"roommates": list(map(list, KNOWN[:3]))}
 
 
 class SayHelloRoommatesAskUserTask2(_Greeting):
@@ -171,12 +169,12 @@ class SayHelloRoommatesAskUserTask2(_Greeting):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Two of those who are known, and somebody else."""
         ((name, number),) = draw_people(random, 1)
-        return {"roommates": [*(list(each) for each in random.sample(KNOWN, 2)), [name, f"1{number}"]]}
+        return {"roommates": [*map(list, random.sample(KNOWN, 2)), [name, f"1{number}"]]}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """Ella, Grace, and Catherine, whom the address book does not know."""
-        return {"roommates": [*(list(each) for each in KNOWN[:2]), ["Catherine Lin", "16811234567"]]}
+        return {"roommates": [*map(list, KNOWN[:2]), ["Catherine Lin", "16811234567"]]}
 
     @property
     def known(self) -> list[str]:
@@ -185,9 +183,9 @@ class SayHelloRoommatesAskUserTask2(_Greeting):
     def wanted(self) -> Wanted:
         """The same, and a card of the third, with the country's code or without."""
         name, number = self.params["roommates"][2]
-        written = (number, number.removeprefix("1"))
         both = list(super().wanted())
-        return Either(*([*both, Added(Person(name, each, starred=True))] for each in written))
+        forms = (number, number.removeprefix("1"))
+        return Either(*([*both, Added(Person(name, form, starred=True))] for form in forms))
 
     def create(self, hand: Hand) -> Steps:
         """Make a card for the third, with a star."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from zlib import crc32
 
 from mobile_world.tasks.authoring import Hand, Steps
-from mobile_world.tasks.definitions.mobile_world.native._files import age_of, choose, rename, select, show_by
+from mobile_world.tasks.definitions.mobile_world.native._files import age_of, rename, select, show_by
 from mobile_world.tasks.values import DataFile, archive_data
 from mobile_world.tasks.values.mails import BodyCheck
 from simdroid.media import PHOTOGRAPHS
@@ -25,24 +25,19 @@ def download(name: str, day: str) -> DataFile:
     contents = {"about.txt": f"{name}, {day}\n".encode()}
     if any(word in name for word in _OF_PICTURES):
         first = crc32(name.encode()) % len(PHOTOGRAPHS)
-        chosen = (*PHOTOGRAPHS, *PHOTOGRAPHS)[first : first + _PICTURES]
-        contents |= {f"IMG_{number:03}.jpg": each.read() for number, each in enumerate(chosen, start=1)}
+        photos = (*PHOTOGRAPHS, *PHOTOGRAPHS)[first : first + _PICTURES]
+        contents |= {f"IMG_{number:03}.jpg": photo.read() for number, photo in enumerate(photos, start=1)}
     return DataFile(f"Download/{name}", age=age_of(day), data=archive_data(contents))
 
 
 def listing(names: Iterable[str], but: str) -> BodyCheck:
     """A text that names exactly these files, each once and no other of any kind; the new archive may be named, too."""
-    wanted = sorted(names)
+    expected = Counter(names)
 
     def check(text: str) -> str:
-        found = Counter(each for each in _file_names(text) if each != but)
-        lacking, further = Counter(wanted) - found, found - Counter(wanted)
-        faults = [
-            f"{word} {', '.join(sorted(each))}"
-            for word, each in (("lists no", lacking), ("also lists", further))
-            if each
-        ]
-        return " and ".join(faults)
+        mentions = Counter(name for name in _file_names(text) if name != but)
+        faults = (("lists no", expected - mentions), ("also lists", mentions - expected))
+        return " and ".join(f"{verb} {', '.join(sorted(files))}" for verb, files in faults if files)
 
     return check
 
@@ -58,6 +53,6 @@ def pack_downloads(hand: Hand, names: Sequence[str], archive: str, *, oldest: bo
     yield from hand.open("Files")
     yield from show_by(hand, "Modified (oldest first)" if oldest else "Modified (newest first)")
     yield from select(hand, names)
-    yield from choose(hand, "Compress")
+    yield from hand.choose("Compress")
     yield from hand.scroll_to(text="archive.zip", direction="down" if oldest else "up")
     yield from rename(hand, "archive.zip", archive)

@@ -19,18 +19,17 @@ MOST_FOLDERS = 5
 
 def age_of(day: date | str, hour: int = 9) -> timedelta:
     """How long ago it was that hour of a day, given as a date or as `2025-09-15`."""
-    given = date.fromisoformat(day) if isinstance(day, str) else day
-    return START - datetime.combine(given, time(hour), UTC)
+    return START - datetime.combine(date.fromisoformat(day) if isinstance(day, str) else day, time(hour), UTC)
 
 
 def draw_days(random: Random, first: date, last: date, count: int) -> list[str]:
     """Days that all differ, in any order, both ends included."""
-    return [(first + timedelta(days=each)).isoformat() for each in random.sample(range((last - first).days + 1), count)]
+    return [(first + timedelta(ahead)).isoformat() for ahead in random.sample(range((last - first).days + 1), count)]
 
 
-def rows(several: Iterable[Iterable[str | int]]) -> list[list[str | int]]:
+def rows(tuples: Iterable[Iterable[str | int]]) -> list[list[str | int]]:
     """Pairs and the like as parameters have them: lists of plain values."""
-    return [[*each] for each in several]
+    return list(map(list, tuples))
 
 
 def folder_names(path: str) -> tuple[str, ...]:
@@ -47,8 +46,7 @@ def open_path(hand: Hand, path: str, *, made: Iterable[str] = ()) -> Steps:
     for name in folder_names(path):
         so_far = f"{so_far}/{name}".strip("/")
         if so_far in missing:
-            yield from hand.tap(desc="More options")
-            yield from hand.tap(text="New folder")
+            yield from hand.choose("New folder")
             yield from hand.type(name, id="android:id/text1")
             # The picker goes into a folder that was made there.
             yield from hand.tap(text="OK")
@@ -58,8 +56,7 @@ def open_path(hand: Hand, path: str, *, made: Iterable[str] = ()) -> Steps:
 
 def show_by(hand: Hand, order: str) -> Steps:
     """Sort what Files shows."""
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(text="Sort by...")
+    yield from hand.choose("Sort by...")
     yield from hand.tap(text=order)
 
 
@@ -76,10 +73,10 @@ def select(hand: Hand, names: Sequence[str]) -> Steps:
         yield from hand.tap(text=name, id=NAME)
 
 
-def choose(hand: Hand, entry: str) -> Steps:
-    """Take an entry of the menu for what is selected."""
-    yield from hand.tap(desc="More options")
-    yield from hand.tap(text=entry)
+def delete_selected(hand: Hand) -> Steps:
+    """Delete what is selected, and confirm it."""
+    yield from hand.tap(desc="Delete")
+    yield from hand.tap(text="OK")
 
 
 def share_by_mail(hand: Hand, to: str, subject: str = "", body: str = "") -> Steps:
@@ -93,7 +90,7 @@ def share_by_mail(hand: Hand, to: str, subject: str = "", body: str = "") -> Ste
 def rename(hand: Hand, old: str, new: str) -> Steps:
     """Give a file another name."""
     yield from hand.long_press(text=old, id=NAME)
-    yield from choose(hand, "Rename")
+    yield from hand.choose("Rename")
     yield from hand.type(new, id="android:id/text1", clear=True)
     yield from hand.tap(text="OK")
 
@@ -101,12 +98,8 @@ def rename(hand: Hand, old: str, new: str) -> Steps:
 def delete_last(hand: Hand) -> Steps:
     """Delete the last file of Downloads that is on the screen, which nobody asked for."""
     yield from hand.open("Files")
-    for _ in range(MOST_FOLDERS):
-        if hand.sees(desc="Show roots"):
-            break
-        yield from hand.back()
+    yield from hand.back_to(desc="Show roots", most=MOST_FOLDERS)
     yield from hand.tap(desc="Show roots")
     yield from hand.tap(text="Downloads", id=NAME, nth=-1)
     yield from hand.long_press(id=NAME, nth=-1)
-    yield from hand.tap(desc="Delete")
-    yield from hand.tap(text="OK")
+    yield from delete_selected(hand)

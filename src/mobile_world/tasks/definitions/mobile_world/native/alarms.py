@@ -10,14 +10,15 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import choose_alarm_sound, new_alarm
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.values import WEEK, Added, Alarm, Either, FreelyLabelled, Scene, Wanted
 
 TODAY, NOON = date(2025, 10, 16), 12 * 60
 WEEKEND = WEEK[5:]
+AT_WEEKEND = "at the weekend, on Saturday and Sunday"
 REPEATS = {
-    "at the weekend, on Saturday and Sunday": WEEKEND,
+    AT_WEEKEND: WEEKEND,
     "on every weekday from Monday to Friday": WEEK[:5],
     "every Monday and Thursday": (WEEK[0], WEEK[3]),
     "every Tuesday and Saturday": (WEEK[1], WEEK[5]),
@@ -105,12 +106,12 @@ def clock_time(hour: int, minute: int) -> str:
     return f"{(hour - 1) % 12 + 1}:{minute:02} {'AM' if hour < 12 else 'PM'}"
 
 
-def told_time(reply: str | None) -> tuple[int, int]:
+def time_in(reply: str) -> tuple[int, int]:
     """The hour and the minute in what the user said."""
-    words = (reply or "").replace(".", "").split()
-    place = next(number for number, word in enumerate(words) if word in ("AM", "PM"))
-    hour, minute = map(int, words[place - 1].split(":"))
-    return hour % 12 + (12 if words[place] == "PM" else 0), minute
+    words = reply.replace(".", "").split()
+    index = next(number for number, word in enumerate(words) if word in ("AM", "PM"))
+    hour, minute = map(int, words[index - 1].split(":"))
+    return hour % 12 + (12 if words[index] == "PM" else 0), minute
 
 
 def time_fact(hour: int, minute: int) -> Fact:
@@ -123,8 +124,8 @@ def time_fact(hour: int, minute: int) -> Fact:
 def sound_fact(sound: str) -> Fact:
     """What the user likes to hear."""
     answer = Text(f"My favorite one is {sound}.", f"我最喜欢的是{sound}。")
-    named = {each: (each,) for each in SOUNDS}
-    return Fact("the favorite ringtone", "choice", SOUND_QUESTIONS, answer, SOUND_NOUNS, sound, named)
+    values = {title: (title,) for title in SOUNDS}
+    return Fact("the favorite ringtone", "choice", SOUND_QUESTIONS, answer, SOUND_NOUNS, sound, values)
 
 
 def choose_days(hand: Hand, days: tuple[str, ...]) -> Steps:
@@ -153,16 +154,16 @@ class SetAlarmTask(_SetAlarm):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        repeat = next(words for words, days in REPEATS.items() if days == WEEKEND)
-        return {"time": "8:25 AM", "hour": 8, "minute": 25, "repeat": repeat, "sound": BEEBEEP, "others": []}
+        return {"time": "8:25 AM", "hour": 8, "minute": 25, "repeat": AT_WEEKEND, "sound": BEEBEEP, "others": []}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The time, the days, the sound, and an alarm that is there already."""
         hour, minute = random.randrange(5, 22), random.choice(MINUTES)
-        what = {"time": clock_time(hour, minute), "hour": hour, "minute": minute}
         return {
-            **what,
+            "time": clock_time(hour, minute),
+            "hour": hour,
+            "minute": minute,
             "repeat": random.choice(list(REPEATS)),
             "sound": random.choice(SOUNDS),
             "others": [[(hour + 12) % 24, minute]],
@@ -177,9 +178,9 @@ class SetAlarmTask(_SetAlarm):
         alarm = Alarm(self.params["hour"], self.params["minute"], days, vibrate=False, sound=sound)
         return [Added(FreelyLabelled(alarm))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """All of it is on the alarm's card."""
-        hand = Hand(observation)
         yield from new_alarm(hand, self.params["hour"], self.params["minute"])
         yield from choose_days(hand, REPEATS[self.params["repeat"]])
         yield from hand.tap(id="vibrate_onoff")
@@ -221,10 +222,10 @@ class SetAlarmTaskAskUser1(_SetAlarm):
     def natural_guess(self) -> dict[str, Any]:
         return {"hour": 7, "minute": 0}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"What time should the alarm ring on {self.params['day']}?")
-        yield from new_alarm(hand, *told_time(hand.seen.reply))
+        yield from new_alarm(hand, *time_in(hand.reply))
         yield from choose_days(hand, (self.params["day"],))
 
     def side_effect(self, hand: Hand) -> Steps:
@@ -242,15 +243,14 @@ class SetAlarmTaskAskUser2(_SetAlarm):
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """The weekend at 9:45 in the morning, with BeeBeep."""
-        repeat = next(words for words, days in REPEATS.items() if days == WEEKEND)
-        return {"repeat": repeat, "hour": 9, "minute": 45, "sound": BEEBEEP}
+        return {"repeat": AT_WEEKEND, "hour": 9, "minute": 45, "sound": BEEBEEP}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The days, the time and the sound."""
         hour, minute = random.randrange(5, 12), random.choice(MINUTES)
-        repeat, sound = random.choice(list(REPEATS)), random.choice(SOUNDS)
-        return {"repeat": repeat, "hour": hour, "minute": minute, "sound": sound}
+        repeat = random.choice(list(REPEATS))
+        return {"repeat": repeat, "hour": hour, "minute": minute, "sound": random.choice(SOUNDS)}
 
     def wanted(self) -> Wanted:
         days, sound = REPEATS[self.params["repeat"]], self.params["sound"]
@@ -264,18 +264,17 @@ class SetAlarmTaskAskUser2(_SetAlarm):
         """When people get up, with the first of the sounds."""
         return {"hour": 7, "minute": 0, "sound": SOUNDS[0]}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("What time should the alarm ring?")
-        hour, minute = told_time(hand.seen.reply)
+        hour, minute = time_in(hand.reply)
         yield from hand.ask("What is your favorite ringtone?")
-        sound = (hand.seen.reply or "").partition(" is ")[2].removesuffix(".")
+        sound = hand.reply.partition(" is ")[2].removesuffix(".")
         yield from new_alarm(hand, hour, minute)
         yield from choose_days(hand, REPEATS[self.params["repeat"]])
         yield from choose_alarm_sound(hand, sound)
 
-    def side_effect(self, hand: Hand) -> Steps:
-        yield from hand.tap(id="vibrate_onoff")
+    side_effect = side_effect_of(lambda hand: hand.tap(id="vibrate_onoff"))
 
 
 class SetAlarmTaskAskUser3(_SetAlarm):
@@ -290,18 +289,22 @@ class SetAlarmTaskAskUser3(_SetAlarm):
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """The weekend at 9:45 PM, which should be AM, with BeeBeep."""
-        repeat = next(words for words, days in REPEATS.items() if days == WEEKEND)
-        return {"repeat": repeat, "wrong": "9:45 PM", "hour": 9, "minute": 45, "sound": BEEBEEP}
+        return {"repeat": AT_WEEKEND, "wrong": "9:45 PM", "hour": 9, "minute": 45, "sound": BEEBEEP}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """What was said, and what was meant: one says nothing about the other, nor is it the same time before noon."""
-        said, said_minute = random.randrange(18, 23), random.choice(MINUTES)
-        right = {"hour": random.randrange(5, 11), "minute": random.choice(MINUTES)}
-        if right == {"hour": said - 12, "minute": said_minute}:
-            said += 1
-        wrong = {"wrong": clock_time(said, said_minute)}
-        return {"repeat": random.choice(list(REPEATS)), **wrong, **right, "sound": random.choice(SOUNDS)}
+        wrong_hour, wrong_minute = random.randrange(18, 23), random.choice(MINUTES)
+        hour, minute = random.randrange(5, 11), random.choice(MINUTES)
+        if (hour, minute) == (wrong_hour - 12, wrong_minute):
+            wrong_hour += 1
+        return {
+            "repeat": random.choice(list(REPEATS)),
+            "wrong": clock_time(wrong_hour, wrong_minute),
+            "hour": hour,
+            "minute": minute,
+            "sound": random.choice(SOUNDS),
+        }
 
     def wanted(self) -> Wanted:
         days, sound = REPEATS[self.params["repeat"]], self.params["sound"]
@@ -320,16 +323,16 @@ class SetAlarmTaskAskUser3(_SetAlarm):
         return Dialogue((fact,), about=("weekend", "周末", "weekday", "工作日", "早上", "晚上", "morning", "evening"))
 
     def natural_guess(self) -> dict[str, Any]:
-        hour, minute = told_time(self.params["wrong"])
+        hour, minute = time_in(self.params["wrong"])
         return {"hour": hour - 12, "minute": minute}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"{self.params['wrong']} is in the evening. What time should the morning alarm ring?")
-        yield from new_alarm(hand, *told_time(hand.seen.reply))
+        yield from new_alarm(hand, *time_in(hand.reply))
         yield from choose_days(hand, REPEATS[self.params["repeat"]])
         yield from choose_alarm_sound(hand, self.params["sound"])
 
     def side_effect(self, hand: Hand) -> Steps:
         """Have the one in the evening as well."""
-        yield from new_alarm(hand, *told_time(self.params["wrong"]))
+        yield from new_alarm(hand, *time_in(self.params["wrong"]))

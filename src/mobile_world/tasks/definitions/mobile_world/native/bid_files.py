@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     TODAY,
     age_of,
@@ -113,9 +113,9 @@ DIRECTIONS = {
 
 def _values(order: str) -> dict[str, tuple[str, ...]]:
     """Words for each criterion, those of this order's direction with its own, and those of other directions."""
-    wanted = ORDERS[order].criterion
-    own = {name: (*said, *(DIRECTIONS[order] if name == wanted else ())) for name, said in CRITERIA.items()}
-    return own | {name: said for name, said in DIRECTIONS.items() if name != order}
+    criterion = ORDERS[order].criterion
+    own = {name: (*forms, *(DIRECTIONS[order] if name == criterion else ())) for name, forms in CRITERIA.items()}
+    return own | {name: forms for name, forms in DIRECTIONS.items() if name != order}
 
 
 QUESTIONS = (
@@ -207,9 +207,9 @@ class BidFileRenameTask(BaseTask):
             for condition in (gone(f"Download/{bid.name}"), ContentIs(f"Download/{new}", bid.file.content))
         ]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Find them by their names and rename one after the other."""
-        hand = Hand(observation)
         yield from hand.open("Files")
         yield from find_files(hand, "bid_")
         for bid, new in self._renamed:
@@ -257,8 +257,8 @@ class BidFileRenameAskUserTask(BidFileRenameTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"order": "name"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("应该按什么顺序重命名？")
         yield from hand.follow(super().solution)
 

@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.gallery_steps import mail_newest_photo, take_photo
@@ -16,6 +16,11 @@ from mobile_world.tasks.values import Person, PhotoMailed, PhotoTaken, Scene, Wa
 
 ADDRESS = re.compile(r"^\S+@\S+$")
 DOMAINS = ("example.com", "example.org", "example.net", "mail.example", "post.example")
+WORDINGS = {
+    "front": ("one selfie", "one photo with the front camera", "a single picture of me with the front camera"),
+    "back": ("one photo with the back camera", "a single picture of what is in front of me with the back camera"),
+}
+"""How goals ask for a picture, by the lens."""
 
 
 def draw_address(random: Random, first: str, last: str) -> str:
@@ -35,15 +40,8 @@ class TakeSelfieTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        lens = random.choice(("front", "back"))
-        words = {
-            "front": ("one selfie", "one photo with the front camera", "a single picture of me with the front camera"),
-            "back": (
-                "one photo with the back camera",
-                "a single picture of what is in front of me with the back camera",
-            ),
-        }
-        return {"lens": lens, "what": random.choice(words[lens])}
+        lens = random.choice(list(WORDINGS))
+        return {"lens": lens, "what": random.choice(WORDINGS[lens])}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -52,12 +50,12 @@ class TakeSelfieTask(BaseTask):
     def wanted(self) -> Wanted:
         return [PhotoTaken(self.params["lens"])]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Turn the camera around if need be, and press the shutter."""
-        yield from take_photo(Hand(observation), self.params["lens"] or "back")
+        yield from take_photo(hand, self.params["lens"] or "back")
 
-    def side_effect(self, hand: Hand) -> Steps:
-        yield from hand.tap(desc="Shutter")
+    side_effect = side_effect_of(lambda hand: hand.tap(desc="Shutter"))
 
 
 class TakeSelfieAskUserTask1(BaseTask):
@@ -73,8 +71,8 @@ class TakeSelfieAskUserTask1(BaseTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Somebody with an address that is nowhere on the phone."""
-        first, last = random.choice(FIRST_NAMES), random.choice(LAST_NAMES)
-        return {"name": first, "address": draw_address(random, first, last)}
+        first = random.choice(FIRST_NAMES)
+        return {"name": first, "address": draw_address(random, first, random.choice(LAST_NAMES))}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -92,10 +90,10 @@ class TakeSelfieAskUserTask1(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"address": f"{self.params['name'].lower()}@example.com"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"What is {self.params['name']}'s email address?")
-        address = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
+        address = hand.last_word
         yield from take_photo(hand, "front")
         yield from mail_newest_photo(hand, address)
 
@@ -160,9 +158,7 @@ class TakeSelfieAskUserTask2(BaseTask):
             "发给哪一个？",
             "你指的是谁？",
         )
-        known = {each: (each, f"{name} {each}") for each, _ in self.params["people"]} or {
-            last: (last, f"{name} {last}")
-        }
+        family_names = [family for family, _ in self.params["people"]] or [last]
         fact = Fact(
             f"which {name}",
             "person",
@@ -170,7 +166,7 @@ class TakeSelfieAskUserTask2(BaseTask):
             Text(f"I mean {name} {last}.", f"我指的是{name} {last}。"),
             nouns=("last name", "family name", "full name", "surname", "name", "姓", "全名"),
             value=last,
-            values=known,
+            values={family: (family, f"{name} {family}") for family in family_names},
         )
         return Dialogue((fact,), about=("照片", "邮件", "联系人"))
 
@@ -179,11 +175,11 @@ class TakeSelfieAskUserTask2(BaseTask):
         last, address = min(self.params["people"] or [[self.params["last"], self.params["address"]]])
         return {"last": last, "address": address}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Ask, look up the address, photograph, send."""
-        hand = Hand(observation)
         yield from hand.ask(f"Which {self.params['name']} do you mean?")
-        full = (hand.seen.reply or "").rstrip(".").removeprefix("I mean ")
+        full = hand.reply.rstrip(".").removeprefix("I mean ")
         yield from hand.open("Contacts")
         yield from hand.tap(text=full)
         [address] = [node.text for node in hand.find(text=ADDRESS)][:1]

@@ -6,12 +6,12 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import (
     DOMAINS,
     WHO_GETS_IT,
     address_fact,
-    told_address,
+    address_in,
 )
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     TODAY,
@@ -81,13 +81,14 @@ class CVEmailTask(BaseTask):
         ]
 
     def wanted(self) -> Wanted:
-        files = [MailFile(each.path.removeprefix("Download/"), each.content) for each in self.scene()]
-        sent = tuple(each for each in files if each.name in self.params["wanted"])
-        return [Added(OutgoingMail((self.params["to"],), self.params["subject"], files=sent))]
+        files = [MailFile(file.path.removeprefix("Download/"), file.content) for file in self.scene()]
+        attachments = tuple(file for file in files if file.name in self.params["wanted"])
+        return [Added(OutgoingMail((self.params["to"],), self.params["subject"], files=attachments))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Select them in Files and share them."""
-        yield from self.send(Hand(observation), self.params["to"])
+        yield from self.send(hand, self.params["to"])
 
     def send(self, hand: Hand, to: str) -> Steps:
         """Find the CVs, select the new ones, which come first, and share them."""
@@ -116,10 +117,10 @@ class CVEmailAskUserTask(CVEmailTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"to": "hr@example.com"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("人事同事的邮箱地址是什么？")
-        yield from self.send(hand, told_address(hand.seen.reply))
+        yield from self.send(hand, address_in(hand.reply))
 
 
 def _params(
@@ -130,5 +131,4 @@ def _params(
 
 
 def _text(name: str) -> str:
-    words = name.removesuffix(".pdf").replace("_", " ")
-    return f"{words}\nPage 1 of 1"
+    return name.removesuffix(".pdf").replace("_", " ") + "\nPage 1 of 1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world.native._files import age_of, delete_last
 from mobile_world.tasks.values import Answered, DataFile, Number, Scene, Wanted, archive_data
@@ -69,8 +69,8 @@ class CountFileLinesTask(BaseTask):
     def wanted(self) -> Wanted:
         return [Answered(Number(self.answer))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from self.open_archive(hand)
         yield from hand.tap(text=self.params["file"], id=NAME)
         yield from hand.answer(str(lines_shown(hand)))
@@ -95,9 +95,10 @@ class SumFileLinesTask(CountFileLinesTask):
     def answer(self) -> int:
         return sum(self.params["lines"])
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Open one after the other and count."""
-        hand, total = Hand(observation), 0
+        total = 0
         yield from self.open_archive(hand)
         for number in range(1, len(self.params["lines"]) + 1):
             yield from hand.tap(text=f"file_{number}.txt", id=NAME)

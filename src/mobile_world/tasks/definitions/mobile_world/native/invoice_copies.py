@@ -7,11 +7,11 @@ from datetime import date
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     age_of,
-    choose,
+    delete_selected,
     draw_days,
     folder_names,
     open_path,
@@ -110,7 +110,7 @@ class InvoiceReceiptCopyTask(BaseTask):
         month = random.randint(3, 9)
         first, last = date(2025, month, 1), date(2025, month, monthrange(2025, month)[1])
         who = random.sample(WHO, 11)
-        right = [f"{random.choice(('invoice', 'receipt'))}_{each}.pdf" for each in who[: random.randint(1, 3)]]
+        right = [f"{random.choice(('invoice', 'receipt'))}_{firm}.pdf" for firm in who[: random.randint(1, 3)]]
         days = draw_days(random, first, last, len(right) + 4)
         beside = [
             f"invoice_{who[4]}.docx",
@@ -123,10 +123,9 @@ class InvoiceReceiptCopyTask(BaseTask):
             (f"{who[8]}_invoice_{month:02}.pdf", date(2024, month, random.randint(3, 27)).isoformat()),
             (f"receipt_{who[9]}.txt", first.replace(day=random.randint(3, 27)).isoformat()),
         ]
-        files = [*zip([*right, *beside], days, strict=True), *others]
         return {
             "month": month,
-            "files": rows(files),
+            "files": rows([*zip([*right, *beside], days, strict=True), *others]),
             "wanted": right,
             "folder": "Finance/invoice",
             "made": ["Finance/invoice"],
@@ -134,10 +133,12 @@ class InvoiceReceiptCopyTask(BaseTask):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        wanted = ["invoice_2025_001.pdf"]
         return {
-            **{"month": 9, "files": rows(REFERENCE), "wanted": wanted},
-            **{"folder": "Finance/invoice", "made": ["Finance/invoice"]},
+            "month": 9,
+            "files": rows(REFERENCE),
+            "wanted": ["invoice_2025_001.pdf"],
+            "folder": "Finance/invoice",
+            "made": ["Finance/invoice"],
         }
 
     @property
@@ -157,20 +158,19 @@ class InvoiceReceiptCopyTask(BaseTask):
             *(ContentIs(f"{folder}/{name}", self._files[name].content) for name in self.params["wanted"]),
         ]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Select them, and make the folder on the way."""
-        hand = Hand(observation)
         yield from hand.open("Files")
         yield from show_by(hand, "File name (A to Z)")
         yield from select(hand, sorted(self.params["wanted"]))
-        yield from choose(hand, "Copy to…")
+        yield from hand.choose("Copy to…")
         yield from open_path(hand, self.params["folder"], made=self.params["made"])
         yield from hand.tap(text="COPY")
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.long_press(text=self.params["wanted"][0], id=NAME)
-        yield from hand.tap(desc="Delete")
-        yield from hand.tap(text="OK")
+        yield from delete_selected(hand)
 
 
 class InvoiceReceiptCopyAskUserTask(InvoiceReceiptCopyTask):
@@ -217,8 +217,8 @@ class InvoiceReceiptCopyAskUserTask(InvoiceReceiptCopyTask):
         """A new folder in Finance, which is there."""
         return {"folder": "Finance/invoice", "made": ["Finance/invoice"]}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("复制到哪个文件夹？")
         yield from hand.follow(super().solution)
 

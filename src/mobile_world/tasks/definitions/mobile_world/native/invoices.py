@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, cast
 
-from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.app_steps import send_text
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.mobile_world._data.invoice import (
     REFERENCE_INVOICE,
     THIRD_PARTY,
@@ -19,7 +19,7 @@ from mobile_world.tasks.definitions.mobile_world._data.invoice import (
 from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number, who_is
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.document_steps import READER, look_for, open_download
-from mobile_world.tasks.mail_steps import compose, send_mail
+from mobile_world.tasks.mail_steps import send_new_mail
 from mobile_world.tasks.values import Added, Answered, MessageReading, Number, NumberAlone, OutgoingMail, Scene, Wanted
 from mobile_world.tasks.values.mail_texts import single_number
 
@@ -77,9 +77,9 @@ class CheckInvoiceTask1(_InvoiceTask):
     def wanted(self) -> Wanted:
         return [Answered(self.due)]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Read the terms and the total, and compute."""
-        hand = Hand(observation)
         yield from self.read_invoice(hand)
         yield from hand.answer(f"{self.due.value:.2f}")
 
@@ -101,12 +101,11 @@ class CheckInvoiceTask2(CheckInvoiceTask1):
     def wanted(self) -> Wanted:
         return [Added(OutgoingMail((self.invoice["email"],), body=single_number(self.due)))]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Read the terms, the total and the address, and write."""
-        hand = Hand(observation)
         yield from self.read_invoice(hand)
-        yield from compose(hand, [self.invoice["email"]], "Amount due", f"{self.due.value:,.2f}")
-        yield from send_mail(hand)
+        yield from send_new_mail(hand, [self.invoice["email"]], "Amount due", f"{self.due.value:,.2f}")
 
 
 class CheckInvoiceTask3(_InvoiceTask):
@@ -140,11 +139,10 @@ class CheckInvoiceTask3(_InvoiceTask):
     def wanted(self) -> Wanted:
         return [Added(MessageReading(MIA[1], NumberAlone(self._difference)))]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from self.read_invoice(hand)
-        yield from begin_conversation(hand, MIA[0])
-        yield from send(hand, str(self._difference))
+        yield from send_text(hand, MIA[0], str(self._difference))
 
 
 class CheckInvoiceTask4AskUser(_InvoiceTask):
@@ -183,11 +181,10 @@ class CheckInvoiceTask4AskUser(_InvoiceTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"number": MADE_UP}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Ask for the number, read the lines, and write."""
-        hand = Hand(observation)
         yield from hand.ask("What is Kevin's number?")
-        number = (hand.seen.reply or "").rstrip(".").split()[-1]
+        number = hand.last_word
         yield from self.read_invoice(hand)
-        yield from begin_conversation(hand, number)
-        yield from send(hand, f"{self._total:.2f}")
+        yield from send_text(hand, number, f"{self._total:.2f}")

@@ -5,15 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
-from mobile_world.tasks.definitions.android_world.files._steps import NAME
-from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, told_address
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
+from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, address_in
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     age_of,
-    choose,
     delete_last,
     find_files,
     open_path,
+    select,
     share_by_mail,
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
@@ -93,24 +92,32 @@ class ReviewPaperEmailTask(BaseTask):
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """The original's recipient and folder; it draws the files."""
-        files = cls._draw_files(Random("the original"), ["paper"])
-        return {**files, "folder": "Documents/paper", "to": "chen@gmail.com", "subject": "paper"}
+        return {
+            **cls._draw_files(Random("the original"), ["paper"]),
+            "folder": "Documents/paper",
+            "to": "chen@gmail.com",
+            "subject": "paper",
+        }
 
     @classmethod
     def _draw_files(cls, random: Random, shelves: list[str]) -> dict[str, Any]:
         """The paths of files that are wanted, of those beside them, and of one text in each of the shelves."""
         folders = random.sample(FOLDERS, 6)
-        suffixes = random.sample(SUFFIXES, 3)
-        papers = [f"Documents/{folder}/{cls.word}_{each}.pdf" for folder, each in zip(folders, suffixes, strict=False)]
+        names = [f"{cls.word}_{suffix}.pdf" for suffix in random.sample(SUFFIXES, 3)]
         beside = [
             f"Documents/{folder}/{name}"
             for folder in folders
             for name in random.sample(OTHER_FILES, random.randint(1, 3))
         ]
-        beside.append(f"Documents/{folders[4]}/{cls.word}_notes.txt")
-        beside.append(f"Documents/{folders[5]}/my_{cls.word}.pdf")
-        texts = [f"Documents/{shelf}/{shelf}_{random.randint(1, 9)}.txt" for shelf in shelves]
-        return {"papers": papers, "beside": beside, "texts": texts}
+        return {
+            "papers": [f"Documents/{folder}/{name}" for folder, name in zip(folders, names, strict=False)],
+            "beside": [
+                *beside,
+                f"Documents/{folders[4]}/{cls.word}_notes.txt",
+                f"Documents/{folders[5]}/my_{cls.word}.pdf",
+            ],
+            "texts": [f"Documents/{shelf}/{shelf}_{random.randint(1, 9)}.txt" for shelf in shelves],
+        }
 
     @property
     def _files(self) -> dict[str, SampleFile]:
@@ -131,9 +138,10 @@ class ReviewPaperEmailTask(BaseTask):
             Added(OutgoingMail((self.params["to"],), self.params["subject"], files=tuple(carried))),
         ]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Move what a search finds, then share the folder's files."""
-        yield from self.gather_and_send(Hand(observation), self.params["to"])
+        yield from self.gather_and_send(hand, self.params["to"])
 
     def gather_and_send(self, hand: Hand, to: str) -> Steps:
         """Search for the files, move them at once, show the folder, select all and share."""
@@ -141,15 +149,13 @@ class ReviewPaperEmailTask(BaseTask):
         yield from hand.open("Files")
         yield from open_path(hand, "Documents")
         yield from find_files(hand, f"{self.word}_")
-        yield from hand.long_press(text=names[0], id=NAME)
-        for name in names[1:]:
-            yield from hand.tap(text=name, id=NAME)
-        yield from choose(hand, "Move to…")
+        yield from select(hand, names)
+        yield from hand.choose("Move to…")
         yield from open_path(hand, self.params["folder"])
         yield from hand.tap(text="MOVE")
         yield from hand.back()  # From what was found.
         yield from open_path(hand, self.params["folder"])
-        yield from choose(hand, "Select all")
+        yield from hand.choose("Select all")
         yield from share_by_mail(hand, to, self.params["subject"])
 
 
@@ -174,15 +180,26 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
         name, name_zh = random.choice(PEOPLE)
         domain = random.choice(DOMAINS)
         to = f"{name.lower()}@{'mailbox.net' if domain == USUAL else domain}"  # the usual one is easily guessed
-        named = {"name": name, "name_zh": name_zh, "to": to, "subject": "project"}
-        return {**cls._draw_files(random, shelves), "folder": f"Documents/{shelves[0]}", **named}
+        return {
+            **cls._draw_files(random, shelves),
+            "folder": f"Documents/{shelves[0]}",
+            "name": name,
+            "name_zh": name_zh,
+            "to": to,
+            "subject": "project",
+        }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
         """The original's recipient and folder; it draws the files."""
-        named = {"name": "Catherine", "name_zh": "凯瑟琳", "to": "catherine@techshare.com", "subject": "project"}
-        files = cls._draw_files(Random("the original"), ["archive"])
-        return {**files, "folder": "Documents/archive", **named}
+        return {
+            **cls._draw_files(Random("the original"), ["archive"]),
+            "folder": "Documents/archive",
+            "name": "Catherine",
+            "name_zh": "凯瑟琳",
+            "to": "catherine@techshare.com",
+            "subject": "project",
+        }
 
     def dialogue(self) -> Dialogue:
         folder, name = self.params["folder"], self.params["name"]
@@ -193,7 +210,7 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
             Text(f"My folder is {folder}.", f"我的文件夹是{folder}。"),
             nouns=("folder", "path", "directory", "name", "文件夹", "目录", "路径", "位置", "名字", "名称"),
             value=folder,
-            values={each: (each, each.rpartition("/")[2]) for each in (f"Documents/{shelf}" for shelf in SHELVES)},
+            values={f"Documents/{shelf}": (f"Documents/{shelf}", shelf) for shelf in SHELVES},
         )
         address = address_fact(name, self.params["name_zh"], self.params["to"])
         return Dialogue((fact, address), about=(name, "project", "PDF", "files", "文件", "论文", "邮件"))
@@ -203,8 +220,8 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
         folder = min(path.rpartition("/")[0] for path in self.params["texts"])
         return {"folder": folder, "to": f"{self.params['name'].lower()}@{USUAL}"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask("您的文件夹是哪个？")
         yield from hand.ask(f"{self.params['name']}的邮箱地址是什么？")
-        yield from self.gather_and_send(hand, told_address(hand.seen.reply))
+        yield from self.gather_and_send(hand, address_in(hand.reply))

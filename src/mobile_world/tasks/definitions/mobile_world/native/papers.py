@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, cast
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.mobile_world._data.languages import LANGUAGES, name_of
 from mobile_world.tasks.definitions.mobile_world._data.reports import (
     REFERENCE_OMNI,
@@ -33,14 +33,14 @@ class Languages:
 
     def read(self, answer: str) -> Reading:
         """Put names in the place of codes, and compare those."""
-        said = answer
+        text = answer
         for code in (code for names in LANGUAGES.values() for code in names):
             name = name_of(code)
-            said = re.sub(rf"\b{code.replace('_', '[_ ]')}\b", name, said, flags=re.IGNORECASE)
-            said = re.sub(rf"\b{name}\b[\s:–-]*\(?\b{name}\b\)?", name, said, flags=re.IGNORECASE)
+            text = re.sub(rf"\b{code.replace('_', '[_ ]')}\b", name, text, flags=re.IGNORECASE)
+            text = re.sub(rf"\b{name}\b[\s:–-]*\(?\b{name}\b\)?", name, text, flags=re.IGNORECASE)
         names = [name_of(code) for code in self.codes]
         others = [name for family in LANGUAGES.values() for name in family.values() if name not in names]
-        return Titles(names, others, self.goal).read(said)
+        return Titles(names, others, self.goal).read(text)
 
     def __str__(self) -> str:
         return ", ".join(self.codes)
@@ -56,6 +56,8 @@ class _ReportTask(BaseTask):
     file_name: ClassVar[str]
     search: ClassVar[str]
     """What a person looks for in the report."""
+    fact: ClassVar[str]
+    """The parameter of the report with the answer, where that is a number."""
 
     @property
     def report(self) -> dict[str, Any]:
@@ -65,7 +67,7 @@ class _ReportTask(BaseTask):
     @property
     def figure(self) -> float:
         """What the report says, where the answer is a number."""
-        raise NotImplementedError
+        return float(self.report[self.fact])
 
     def wanted(self) -> Wanted:
         return [Answered(Number(self.figure))]
@@ -74,9 +76,9 @@ class _ReportTask(BaseTask):
         """The right answer in words."""
         return f"{self.figure:g}"
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Open the report, look for the place, and answer."""
-        hand = Hand(observation)
         yield from open_download(hand, self.file_name)
         yield from look_for(hand, self.search)
         yield from hand.answer(self.answer())
@@ -138,10 +140,7 @@ class ReadQwen3PaperTask2(_Qwen3Task):
     goal = "How many core contributors does the report qwen3.pdf in Download name?" + _ALONE
     vague_goal = "Count the authors of a report."
     search = "Core contributors"
-
-    @property
-    def figure(self) -> float:
-        return float(self.report["core"])
+    fact = "core"
 
 
 class ReadQwen3PaperTask3(_OmniTask):
@@ -153,10 +152,7 @@ class ReadQwen3PaperTask3(_OmniTask):
     )
     vague_goal = "Count the benchmarks in a report."
     search = "Text to text, Thinking models"
-
-    @property
-    def figure(self) -> float:
-        return float(self.report["benchmarks"])
+    fact = "benchmarks"
 
 
 class ReadQwen3PaperTask4(_OmniTask):
@@ -168,10 +164,7 @@ class ReadQwen3PaperTask4(_OmniTask):
     )
     vague_goal = "Look up the size of a model in a report."
     search = "Vision encoder"
-
-    @property
-    def figure(self) -> float:
-        return float(self.report["encoder"])
+    fact = "encoder"
 
     def wanted(self) -> Wanted:
         """That many millions, however they are written."""

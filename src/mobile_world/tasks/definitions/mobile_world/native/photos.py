@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.definitions.mobile_world.native.camera import draw_address
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
@@ -36,7 +36,7 @@ ALREADY_THERE = (("21bd-1.jpg", "birthday-cake", "cake"), ("tiger.jpg", "tiger",
 
 def _subjects(kind: str) -> list[str]:
     """What pictures of a kind show."""
-    return [*KINDS.get(kind, ()), *(shows for _, shows, each in ALREADY_THERE if each == kind)]
+    return [*KINDS.get(kind, ()), *(shows for _, shows, other in ALREADY_THERE if other == kind)]
 
 
 FORMS = {
@@ -60,6 +60,8 @@ REFERENCE = [
     ["image0-3.jpeg", "succulents", "succulent", 276, 183],
 ]
 """Names, subjects, kinds and sizes of the original's pictures."""
+REFERENCE_PERSON = {"name": "Kevin", "address": "kevin_zhang@example.com", "text": TEXTS[0]}
+"""Whom the original's are mailed to."""
 
 
 class _MailPhotos(BaseTask):
@@ -72,11 +74,11 @@ class _MailPhotos(BaseTask):
     @classmethod
     def draw_pictures(cls, random: Random, counts: dict[str, int]) -> list[list[Any]]:
         """So many pictures of each kind, mixed, under names that tell nothing."""
-        found = [(shows, kind) for kind, count in counts.items() for shows in random.sample(KINDS[kind], count)]
-        random.shuffle(found)
-        numbers = random.sample(range(1000, 10_000), len(found))
-        named = zip(numbers, found, strict=True)
-        return [[f"IMG_{number}.jpeg", shows, kind, 276, 207] for number, (shows, kind) in named]
+        subjects = [(shows, kind) for kind, count in counts.items() for shows in random.sample(KINDS[kind], count)]
+        random.shuffle(subjects)
+        numbers = random.sample(range(1000, 10_000), len(subjects))
+        pairs = zip(numbers, subjects, strict=True)
+        return [[f"IMG_{number}.jpeg", shows, kind, 276, 207] for number, (shows, kind) in pairs]
 
     @classmethod
     def draw_person(cls, random: Random) -> dict[str, Any]:
@@ -88,20 +90,21 @@ class _MailPhotos(BaseTask):
     def pictures(self) -> list[PictureFile]:
         """All of them, the newest first."""
         return [
-            PictureFile(f"Pictures/{name}", age=timedelta(minutes=7 * place + 3), shows=shows, size=(wide, high))
-            for place, (name, shows, _, wide, high) in enumerate(self.params["pictures"])
+            PictureFile(f"Pictures/{name}", age=timedelta(minutes=7 * index + 3), shows=shows, size=(wide, high))
+            for index, (name, shows, _, wide, high) in enumerate(self.params["pictures"])
         ]
 
     @property
     def chosen(self) -> dict[int, MailFile]:
         """Those that are meant, by their places in the album."""
-        drawn = [
-            (each[0], kept.content, each[2]) for each, kept in zip(self.params["pictures"], self.pictures, strict=True)
+        pairs = zip(self.params["pictures"], self.pictures, strict=True)
+        album = [
+            *((name, file.content, kind) for (name, _, kind, *_), file in pairs),
+            *((name, picture(shows), kind) for name, shows, kind in ALREADY_THERE),
         ]
-        album = [*drawn, *((name, picture(shows), kind) for name, shows, kind in ALREADY_THERE)]
         return {
-            place: MailFile(name, content)
-            for place, (name, content, kind) in enumerate(album)
+            index: MailFile(name, content)
+            for index, (name, content, kind) in enumerate(album)
             if kind == self.params["kind"]
         }
 
@@ -109,8 +112,8 @@ class _MailPhotos(BaseTask):
         return self.pictures
 
     def wanted(self) -> Wanted:
-        files = self.chosen.values()
-        return [Added(OutgoingMail((self.params["address"],), body=worded(self.params["text"]), files=tuple(files)))]
+        files = tuple(self.chosen.values())
+        return [Added(OutgoingMail((self.params["address"],), body=worded(self.params["text"]), files=files))]
 
     def send(self, hand: Hand, address: str) -> Steps:
         """Select them, share them, write."""
@@ -139,11 +142,11 @@ class SharePhotosTask(_MailPhotos):
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        person = {"name": "Kevin", "address": "kevin_zhang@example.com", "text": TEXTS[0]}
-        return {"pictures": REFERENCE, "kind": "flower", "kinds": "flowers", **person}
+        return {"pictures": REFERENCE, "kind": "flower", "kinds": "flowers", **REFERENCE_PERSON}
 
-    def solution(self, observation: Observation) -> Steps:
-        yield from self.send(Hand(observation), self.params["address"])
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
+        yield from self.send(hand, self.params["address"])
 
 
 class SharePhotosAskUserTask(_MailPhotos):
@@ -157,18 +160,20 @@ class SharePhotosAskUserTask(_MailPhotos):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """One to three of each kind; one kind is meant."""
         counts = {kind: random.randint(1, 3) for kind in KINDS}
-        drawn = {"pictures": cls.draw_pictures(random, counts), "kind": random.choice(list(KINDS))}
-        return {**drawn, **cls.draw_person(random)}
+        return {
+            "pictures": cls.draw_pictures(random, counts),
+            "kind": random.choice(list(KINDS)),
+            **cls.draw_person(random),
+        }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        person = {"name": "Kevin", "address": "kevin_zhang@example.com", "text": TEXTS[0]}
-        return {"pictures": REFERENCE, "kind": "flower", **person}
+        return {"pictures": REFERENCE, "kind": "flower", **REFERENCE_PERSON}
 
     @property
     def kinds(self) -> Sequence[str]:
         """All kinds that there are."""
-        return sorted({each[2] for each in self.params["pictures"]})
+        return sorted({kind for _, _, kind, *_ in self.params["pictures"]})
 
     def dialogue(self) -> Dialogue:
         """The address at once; which photos only when the kinds were named."""
@@ -203,10 +208,10 @@ class SharePhotosAskUserTask(_MailPhotos):
             Text(f"Send all photos of {PLURALS[kind]}.", f"发所有{CHINESE[kind]}的照片。"),
             nouns=("photos", "pictures", "kind", "ones", "照片", "图片"),
             value=kind,
-            values={each: (each, *FORMS[each][:3]) for each in self.kinds},
-            needs=Needs(tuple(self.kinds), ask_back, forms={each: FORMS[each] for each in self.kinds}),
+            values={other: (other, *FORMS[other][:3]) for other in self.kinds},
+            needs=Needs(tuple(self.kinds), ask_back, forms={other: FORMS[other] for other in self.kinds}),
         )
-        about = (*self.kinds, *(word for each in self.kinds for word in FORMS[each]), "邮件", "recipient")
+        about = (*self.kinds, *(word for other in self.kinds for word in FORMS[other]), "邮件", "recipient")
         address = address_fact(self.params["name"], self.params["name"], self.params["address"])
         return Dialogue((address, which), about=about)
 
@@ -214,10 +219,10 @@ class SharePhotosAskUserTask(_MailPhotos):
         """Photos like the newest one, and an address after the name."""
         return {"kind": self.params["pictures"][0][2], "address": f"{self.params['name'].lower()}@example.com"}
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Ask for the address, tell the kinds, ask which, send."""
-        hand = Hand(observation)
         yield from hand.ask(f"What is {self.params['name']}'s email address?")
-        address = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
+        address = hand.last_word
         yield from hand.ask(f"I see {', '.join(self.kinds)}. Which photos should I send?")
         yield from self.send(hand, address)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.tasks.app_steps import delete_conversation
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, method_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, method_of, side_effect_of
 from mobile_world.tasks.mail_steps import compose, send_mail
 from mobile_world.tasks.sample_data import draw_numbers
 from mobile_world.tasks.values import Added, Message, MessageFrom, Removed, Scene, Wanted, conversation
@@ -58,7 +58,7 @@ class SMSManagement(BaseTask):
         companies, role = random.sample(COMPANIES, 3), random.choice(ROLES)
         texts = [OPEN.format(companies[0], role)]
         texts += [text.format(company, role) for text, company in zip(CLOSED, companies[1:], strict=True)]
-        offers = [list(each) for each in zip(draw_numbers(random, 3), texts, strict=True)]
+        offers = list(map(list, zip(draw_numbers(random, 3), texts, strict=True)))
         senders = random.sample([number for number in range(40_000, 99_999) if str(number) not in PHONE_SPAM], 2)
         spam = [[str(number), text] for number, text in zip(senders, random.sample(SPAM, 2), strict=True)]
         random.shuffle(offers)
@@ -71,8 +71,8 @@ class SMSManagement(BaseTask):
 
     def scene(self) -> Scene:
         """What came besides the phone's own messages, all of it unread."""
-        said = [*self.params["offers"][:2], *self.params["spam"], *self.params["offers"][2:]]
-        return conversation(Message(number, text, unread=True) for number, text in said)
+        rows = [*self.params["offers"][:2], *self.params["spam"], *self.params["offers"][2:]]
+        return conversation(Message(number, text, unread=True) for number, text in rows)
 
     def wanted(self) -> Wanted:
         """All spam is gone, and the mail names the one company."""
@@ -86,9 +86,9 @@ class SMSManagement(BaseTask):
         """Who sent spam, the newest first, as the list has them."""
         return [*(number for number, _ in reversed(self.params["spam"])), *PHONE_SPAM]
 
-    def intent_cue(self, observation: Observation) -> Steps:
+    @by_hand
+    def intent_cue(self, hand: Hand) -> Steps:
         """Delete one conversation after the other, and leave the mail written and unsent."""
-        hand = Hand(observation)
         for number in self._spam:
             yield from delete_conversation(hand, number)
         role, company = self.params["role"], self.params["company"]
@@ -97,8 +97,7 @@ class SMSManagement(BaseTask):
 
     after_cue = method_of(send_mail)
 
-    def side_effect(self, hand: Hand) -> Steps:
-        yield from delete_conversation(hand, "AMAZON")
+    side_effect = side_effect_of(lambda hand: delete_conversation(hand, "AMAZON"))
 
 
 def offering(company: str, role: str, but_not: Sequence[str]) -> BodyCheck:
@@ -110,8 +109,8 @@ def offering(company: str, role: str, but_not: Sequence[str]) -> BodyCheck:
             return fault
         marked = mark_phrases(singular, {company: RIGHT, role: chr(ITEMS)})
         clauses = re.split(r"[.;!?\n,]|\b(?:but|while|whereas|others?)\b", marked)
-        shut = any(_SHUT.search(each) for each in clauses if RIGHT in each or chr(ITEMS) in each)
-        denied = shut or any(is_denied(marked, place) for place in places(marked, (RIGHT, chr(ITEMS))))
+        shut = any(_SHUT.search(clause) for clause in clauses if RIGHT in clause or chr(ITEMS) in clause)
+        denied = shut or any(is_denied(marked, index) for index in places(marked, (RIGHT, chr(ITEMS))))
         return f"says that {company} has no such position" if denied else ""
 
     return check

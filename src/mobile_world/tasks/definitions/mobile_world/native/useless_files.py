@@ -5,9 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
-from mobile_world.tasks.definitions.mobile_world.native._files import TODAY, age_of, draw_days, select, show_by
+from mobile_world.tasks.definitions.mobile_world.native._files import (
+    TODAY,
+    age_of,
+    delete_selected,
+    draw_days,
+    select,
+    show_by,
+)
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
 from mobile_world.tasks.values import EmptyFolder, Scene, TextFile, Wanted, gone
 
@@ -81,13 +88,13 @@ class DeleteUselessFilesAskUserTask(BaseTask):
         return [gone(f"Download/{name}") for name in self.params["useless"]]
 
     def dialogue(self) -> Dialogue:
-        listed = ", ".join(self.params["useless"])
+        useless = ", ".join(self.params["useless"])
         fact = Fact(
             "which files are useless",
             "choice",
             QUESTIONS,
-            Text(f"Delete {listed}, and keep the others.", f"删除{listed.replace(', ', '、')}，其他的留着。"),
-            value=listed,
+            Text(f"Delete {useless}, and keep the others.", f"删除{useless.replace(', ', '、')}，其他的留着。"),
+            value=useless,
             nouns=("file", "files", "download", "downloads", "文件", "下载"),
             needs=Needs(
                 tuple(self._names),
@@ -102,19 +109,17 @@ class DeleteUselessFilesAskUserTask(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"useless": self._names, "useful": []}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Files")
         yield from show_by(hand, "File name (A to Z)")
         yield from hand.scroll_to(text=max(self._names), id=NAME)
         yield from hand.ask(f"There are {', '.join(sorted(self._names))}. Which ones can be deleted?")
-        told = (hand.seen.reply or "").removeprefix("Delete ").partition(", and keep")[0].split(", ")
-        yield from hand.scroll_to(text=min(told), id=NAME, direction="up")
-        yield from select(hand, sorted(told))
-        yield from hand.tap(desc="Delete")
-        yield from hand.tap(text="OK")
+        names = sorted(hand.reply.removeprefix("Delete ").partition(", and keep")[0].split(", "))
+        yield from hand.scroll_to(text=names[0], id=NAME, direction="up")
+        yield from select(hand, names)
+        yield from delete_selected(hand)
 
     def side_effect(self, hand: Hand) -> Steps:
         yield from hand.long_press(text=self.params["useful"][0], id=NAME)
-        yield from hand.tap(desc="Delete")
-        yield from hand.tap(text="OK")
+        yield from delete_selected(hand)

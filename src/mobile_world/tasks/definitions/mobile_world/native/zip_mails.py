@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.android_world.files._steps import NAME
-from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, told_address
+from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, address_in
 from mobile_world.tasks.definitions.mobile_world.native._archived_downloads import (
     KINDS,
     download,
@@ -57,21 +57,31 @@ class SendZipFilesAskUserTask1(BaseTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Further downloads, so that it is not always the same files, and whom to write to."""
-        return {**_draw_recipient(random), "files": rows(cls._draw_files(random))}
+        (name, name_zh), surname = random.choice(list(zip(PEOPLE, SURNAMES, strict=True)))
+        return {
+            "name": name,
+            "name_zh": name_zh,
+            "to": f"{name.lower()}_{surname}@{random.choice(DOMAINS)}",
+            "files": rows(cls._draw_files(random)),
+        }
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
-        named = {"name": "Kevin", "name_zh": "凯文", "to": "kevin_zhang@example.com"}
-        return {**named, "files": rows(OLDEST if cls.oldest else RECENT)}
+        return {
+            "name": "Kevin",
+            "name_zh": "凯文",
+            "to": "kevin_zhang@example.com",
+            "files": rows(OLDEST if cls.oldest else RECENT),
+        }
 
     @classmethod
     def _draw_files(cls, random: Random) -> list[tuple[str, str]]:
         days = random.sample([*range(1, 15), *range(101, 129), *range(201, 229)], random.randint(1, 3))
         dates = [f"2025-{10 - day // 100:02}-{day % 100:02}" for day in days]
         more = [(f"{31 + n}_{random.choice(KINDS)}_{day.replace('-', '')}.zip", day) for n, day in enumerate(dates)]
-        taken = {day for _, day in RECENT}
-        new = [(name, day) for name, day in more if day not in taken]
-        return sorted([*RECENT, *new], key=lambda each: each[1], reverse=True)
+        recent_days = {day for _, day in RECENT}
+        new = [(name, day) for name, day in more if day not in recent_days]
+        return sorted([*RECENT, *new], key=lambda file: file[1], reverse=True)
 
     @property
     def _names(self) -> list[str]:
@@ -83,7 +93,7 @@ class SendZipFilesAskUserTask1(BaseTask):
 
     def wanted(self) -> Wanted:
         """The archive holds them, and one mail carries it."""
-        contents = {each.path.removeprefix("Download/"): each.content for each in self.scene()}
+        contents = {file.path.removeprefix("Download/"): file.content for file in self.scene()}
         mail = OutgoingMail((self.params["to"],), body=listing(self._names, ARCHIVE))
         return [ArchiveIs(f"Download/{ARCHIVE}", contents), MailedWith(mail, (f"Download/{ARCHIVE}",))]
 
@@ -94,10 +104,10 @@ class SendZipFilesAskUserTask1(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         return {"to": f"{self.params['name'].lower()}@example.com"}
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.ask(f"What is {self.params['name']}'s email address?")
-        to = told_address(hand.seen.reply)
+        to = address_in(hand.reply)
         yield from pack_downloads(hand, self._names, ARCHIVE, oldest=self.oldest)
         yield from hand.long_press(text=ARCHIVE, id=NAME)
         yield from share_by_mail(hand, to, body=", ".join(self._names))
@@ -120,10 +130,4 @@ class SendZipFilesAskUserTask2(SendZipFilesAskUserTask1):
         days = random.sample(range(1, 29), random.randint(1, 3))
         months = [f"2023-{random.randint(3, 10):02}-{day:02}" for day in days]
         more = [(f"{31 + n}_{random.choice(KINDS)}_{day.replace('-', '')}.zip", day) for n, day in enumerate(months)]
-        return sorted([*OLDEST, *more], key=lambda each: each[1])[:5]
-
-
-def _draw_recipient(random: Random) -> dict[str, str]:
-    number = random.randrange(len(PEOPLE))
-    (name, name_zh), surname = PEOPLE[number], SURNAMES[number]
-    return {"name": name, "name_zh": name_zh, "to": f"{name.lower()}_{surname}@{random.choice(DOMAINS)}"}
+        return sorted([*OLDEST, *more], key=lambda file: file[1])[:5]

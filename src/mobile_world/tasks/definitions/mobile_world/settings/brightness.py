@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.values import Scene, Setting, SettingIs, Wanted
 
 BRIGHTNESS = "system/screen_brightness"
@@ -38,8 +38,8 @@ class _AdjustBrightness(BaseTask):
     def wanted(self) -> Wanted:
         return [SettingIs(BRIGHTNESS, self.values)]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")
         yield from hand.tap(text="Brightness level")

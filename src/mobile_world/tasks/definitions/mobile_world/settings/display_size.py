@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.values import Scene, Setting, SettingIs, Wanted
 
 SCALES, DENSITIES = ("1.0", "1.15", "1.3", "1.5", "1.8"), ("460", "500")
@@ -42,16 +42,15 @@ class _AdjustFontIcon(BaseTask):
         scale, density = self.values
         return [SettingIs(SCALE, {scale}), SettingIs(DENSITY, {density})]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from hand.open("Settings")
         yield from hand.tap(text="Display", id="title")
         yield from hand.tap(text="Display size and text")
         yield from hand.slide(self.share, desc="Font size")
         yield from hand.slide(self.share, desc="Display size")
 
-    def side_effect(self, hand: Hand) -> Steps:
-        yield from hand.tap(text="Bold text")
+    side_effect = side_effect_of(lambda hand: hand.tap(text="Bold text"))
 
 
 class AdjustFontIconMaximumTask(_AdjustFontIcon):

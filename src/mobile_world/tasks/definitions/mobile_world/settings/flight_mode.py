@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.values import Radio, Scene, SettingIs, Wanted
 
 RADIOS = ("wifi", "bluetooth")
@@ -33,8 +33,8 @@ class _MoveFlightMode(BaseTask):
 
     def scene(self) -> Scene:
         """The radios, then airplane mode as it is not to be."""
-        radios = [Radio(name, on=self.params[name]) for name in RADIOS]
-        return [*radios, Radio("airplane-mode", on=not self.turned_on)]
+        radios = {**self.params, "airplane-mode": not self.turned_on}
+        return [Radio(name, on=on) for name, on in radios.items()]
 
     def wanted(self) -> Wanted:
         """The setting, and the radios as airplane mode leaves them if nobody touches them besides."""
@@ -42,9 +42,9 @@ class _MoveFlightMode(BaseTask):
         radios = [SettingIs(f"global/{name}_on", {on[name] if self.params[name] else "0"}) for name in RADIOS]
         return [SettingIs("global/airplane_mode_on", {str(int(self.turned_on))}), *radios]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """The switch is in Settings and in the shade."""
-        hand = Hand(observation)
         yield from hand.open("Settings")
         yield from hand.tap(text="Network & internet")
         yield from hand.tap(text="Airplane mode")

@@ -6,7 +6,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar, Literal
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand
 from mobile_world.tasks.gallery_steps import open_album, set_as_wallpaper
 from mobile_world.tasks.values import PictureFile, Scene, WallpaperIs, Wanted
 
@@ -44,17 +44,13 @@ class ChangeWallpaperTask(BaseTask):
         """Four pictures, one of which is meant, and the screens."""
         shows = random.sample(list(NAMES), 4)
         names = [f"photo{number}.jpeg" for number in random.sample(range(10, 100), 4)]
-        screens = random.choice(list(SCREENS))
+        screens, index = random.choice(list(SCREENS)), random.randrange(len(shows))
         return {
             "pictures": [*map(list, zip(names, shows, strict=True))],
             "screens": screens,
-            **cls._meant(shows, random),
+            "chosen": index,
+            "subject": NAMES[shows[index]],
         }
-
-    @staticmethod
-    def _meant(shows: list[str], random: Random) -> dict[str, Any]:
-        chosen = random.randrange(len(shows))
-        return {"chosen": chosen, "subject": NAMES[shows[chosen]]}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -67,8 +63,8 @@ class ChangeWallpaperTask(BaseTask):
     def pictures(self) -> list[PictureFile]:
         """The pictures, the newest first."""
         return [
-            PictureFile(f"Pictures/{name}", age=timedelta(minutes=10 * place + 5), shows=shows, size=(275, 183))
-            for place, (name, shows) in enumerate(self.params["pictures"])
+            PictureFile(f"Pictures/{name}", age=timedelta(minutes=10 * index + 5), shows=shows, size=(275, 183))
+            for index, (name, shows) in enumerate(self.params["pictures"])
         ]
 
     def scene(self) -> Scene:
@@ -77,8 +73,8 @@ class ChangeWallpaperTask(BaseTask):
     def wanted(self) -> Wanted:
         return [WallpaperIs(self.pictures[self.params["chosen"]].content, SCREENS[self.params["screens"]][0])]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Find it in the gallery and set it."""
-        hand = Hand(observation)
         yield from open_album(hand, "Pictures")
         yield from set_as_wallpaper(hand, self.params["chosen"], SCREENS[self.params["screens"]][1])

@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps, side_effect_of
+from mobile_world.tasks.authoring import BaseTask, Hand, Steps, by_hand, side_effect_of
 from mobile_world.tasks.definitions.mobile_world.native._archived_downloads import (
     KINDS,
     download,
     listing,
     pack_downloads,
 )
-from mobile_world.tasks.definitions.mobile_world.native._files import delete_last, rows, select
-from mobile_world.tasks.mail_steps import compose, send_mail
+from mobile_world.tasks.definitions.mobile_world.native._files import delete_last, delete_selected, rows, select
+from mobile_world.tasks.mail_steps import send_new_mail
 from mobile_world.tasks.values import Added, ArchiveIs, DataFile, OutgoingMail, Wanted, gone
 from mobile_world.tasks.values.mails import ADDRESS
 
@@ -54,12 +54,12 @@ class LocalFileManagementTask2(BaseTask):
         """Further downloads on both sides of the year."""
         old = [f"2024-{random.randint(4, 9):02}-{day:02}" for day in random.sample(range(1, 28), random.randint(1, 3))]
         new = [f"2024-{random.randint(11, 12)}-{day:02}" for day in random.sample(range(1, 28), random.randint(1, 2))]
-        named = [
+        more = [
             (f"{31 + number}_{random.choice(KINDS)}_{day.replace('-', '')}.zip", day)
             for number, day in enumerate([*old, *new])
         ]
-        files = sorted([*OLD, *named[: len(old)]], key=lambda each: (each[1], each[0]))
-        return {"files": rows(files), "others": rows(named[len(old) :])}
+        files = sorted([*OLD, *more[: len(old)]], key=lambda file: (file[1], file[0]))
+        return {"files": rows(files), "others": rows(more[len(old) :])}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -75,19 +75,17 @@ class LocalFileManagementTask2(BaseTask):
 
     def wanted(self) -> Wanted:
         """They lie in the archive alone, and one mail lists them."""
-        contents = {each.path.removeprefix("Download/"): each.content for each in self.scene()}
+        contents = {file.path.removeprefix("Download/"): file.content for file in self.scene()}
         return [
             ArchiveIs(f"Download/{ARCHIVE}", {name: contents[name] for name in self._names}),
             *(gone(f"Download/{name}") for name in self._names),
             Added(OutgoingMail((ADDRESS,), body=listing(self._names, ARCHIVE))),
         ]
 
-    def solution(self, observation: Observation) -> Steps:
-        hand = Hand(observation)
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         yield from pack_downloads(hand, self._names, ARCHIVE, oldest=True)
         yield from hand.scroll_to(text=self._names[0], direction="up")
         yield from select(hand, self._names)
-        yield from hand.tap(desc="Delete")
-        yield from hand.tap(text="OK")
-        yield from compose(hand, [ADDRESS], body=", ".join(self._names))
-        yield from send_mail(hand)
+        yield from delete_selected(hand)
+        yield from send_new_mail(hand, [ADDRESS], body=", ".join(self._names))

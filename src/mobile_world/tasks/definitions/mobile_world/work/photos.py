@@ -6,13 +6,13 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.tasks.authoring import BaseTask, Hand, Observation, Steps
+from mobile_world.tasks.authoring import Hand, Steps, by_hand
 from mobile_world.tasks.definitions.mobile_world.calendar._events import (
     CITIES,
     TITLES,
     TODAY,
+    CalendarTask,
     all_day,
-    calendar_of,
     days_from,
     draw_others,
     moment,
@@ -45,7 +45,7 @@ _ALL_OF_THE_PHONE = (
 """The newest pictures of the phone's own camera, as its gallery shows them."""
 
 
-class PhotoManagementTask(BaseTask):
+class PhotoManagementTask(CalendarTask):
     """Move the photos of food that were taken on two journeys into albums named after the cities."""
 
     goal = (
@@ -73,14 +73,14 @@ class PhotoManagementTask(BaseTask):
             photos += [cls._photo(random, random.choice(days), others.pop(), "") for _ in range(random.randint(1, 2))]
         away = [cls._photo(random, TODAY - timedelta(days=random.randint(60, 200)), food.pop(), "") for _ in range(2)]
         home = cls._photo(random, journeys[0][1][-1] + timedelta(days=1), food.pop(), "")
-        photos = sorted([*photos, *away, home], key=lambda each: each[0], reverse=True)
+        photos = sorted([*photos, *away, home], key=lambda photo: photo[0], reverse=True)
         return {"events": cls._events(random, journeys), "photos": photos}
 
     @staticmethod
     def _photo(random: Random, day: date, shows: str, album: str) -> list[str]:
         """When it was taken, what it shows, and into which album it goes."""
-        taken = moment(day, random.randrange(8, 21), random.randrange(60)) + timedelta(seconds=random.randrange(60))
-        return [taken.isoformat(), shows, album]
+        time = moment(day, random.randrange(8, 21), random.randrange(60)) + timedelta(seconds=random.randrange(60))
+        return [time.isoformat(), shows, album]
 
     @staticmethod
     def _events(random: Random, journeys: list[tuple[str, list[date]]]) -> list[dict[str, Any]]:
@@ -89,8 +89,7 @@ class PhotoManagementTask(BaseTask):
             all_day(f"{word} in {city}", days[0], days[-1], location=city)
             for word, (city, days) in zip(what, journeys, strict=True)
         ]
-        free = [TODAY + timedelta(days=place) for place in range(1, 12)]
-        return [*trips, *draw_others(random, free, random.sample(TITLES, 4))]
+        return [*trips, *draw_others(random, days_from(TODAY, 12)[1:], random.sample(TITLES, 4))]
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -101,28 +100,28 @@ class PhotoManagementTask(BaseTask):
     def names(self) -> list[tuple[str, str]]:
         """Files of the newest photos with the albums they go into, the newest first."""
         if self.params["photos"]:
-            taken = [(datetime.fromisoformat(when), album) for when, _, album in self.params["photos"]]
-            return [(f"IMG_{when:%Y%m%d_%H%M%S}.jpg", album) for when, album in taken]
+            photos = [(datetime.fromisoformat(when), album) for when, _, album in self.params["photos"]]
+            return [(f"IMG_{when:%Y%m%d_%H%M%S}.jpg", album) for when, album in photos]
         albums = {stamp: "Tokyo" for stamp in _TOKYO} | {stamp: "Paris" for stamp in _PARIS}
         return [(f"{name}.jpg", albums.get(name[8:], "")) for name in _ALL_OF_THE_PHONE]
 
     def scene(self) -> Scene:
         start, pictures = moment(TODAY, 12), []
         for (when, shows, _), (name, _) in zip(self.params["photos"], self.names, strict=False):
-            taken = datetime.fromisoformat(when)
+            time = datetime.fromisoformat(when)
             size = None if shows in FOOD or shows == "torii-gate" else (480, 360)
-            pictures.append(PictureFile(f"{CAMERA}/{name}", age=start - taken, shows=shows, taken=taken, size=size))
-        found: list[Any] = [OnlyPictures(CAMERA, tuple(pictures))] if pictures else []
-        return [*found, *calendar_of(self.params)]
+            pictures.append(PictureFile(f"{CAMERA}/{name}", age=start - time, shows=shows, taken=time, size=size))
+        return [*([OnlyPictures(CAMERA, tuple(pictures))] if pictures else []), *super().scene()]
 
     def wanted(self) -> Wanted:
         return [FileMoved(f"{CAMERA}/{name}", f"{ALBUMS}/{album}/{name}") for name, album in self.names if album]
 
-    def solution(self, observation: Observation) -> Steps:
+    @by_hand
+    def solution(self, hand: Hand) -> Steps:
         """Move the photos city by city; what is moved no longer counts among the places."""
-        hand, left = Hand(observation), self.names
-        for city in sorted({album for _, album in self.names if album}):
+        albums = [album for _, album in self.names]
+        for city in sorted({*albums} - {""}):
             yield from open_album(hand, "Camera")
-            yield from select_pictures(hand, [place for place, (_, album) in enumerate(left) if album == city])
+            yield from select_pictures(hand, [index for index, album in enumerate(albums) if album == city])
             yield from move_to_new_album(hand, city)
-            left = [each for each in left if each[1] != city]
+            albums = [album for album in albums if album != city]

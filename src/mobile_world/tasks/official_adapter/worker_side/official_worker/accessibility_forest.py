@@ -34,9 +34,8 @@ FLAGS = {
 def forest_of(xml: str) -> Any:
     """One tree for each window of a dump; dumps of one window are a forest of one tree."""
     forest = android_accessibility_forest_pb2.AndroidAccessibilityForest()
-    start = min(place for name in ("<displays", "<hierarchy") if (place := xml.find(name)) >= 0)
-    root = ET.fromstring(xml[start : xml.rindex(">") + 1])
-    for hierarchy in root.iter("hierarchy"):
+    start = min(index for name in ("<displays", "<hierarchy") if (index := xml.find(name)) >= 0)
+    for hierarchy in ET.fromstring(xml[start : xml.rindex(">") + 1]).iter("hierarchy"):
         nodes = forest.windows.add().tree.nodes
         for element in hierarchy:
             _add(element, nodes)

@@ -20,17 +20,17 @@ def code_version() -> dict[str, str]:
         version = metadata.version(package.name)
     except metadata.PackageNotFoundError:
         version = ""
-    found = {"version": version, "commit": _commit(package.parent / ".git"), "sha256": _sha256(package)}
-    return {name: value for name, value in found.items() if value}
+    parts = {"version": version, "commit": _commit(package.parent / ".git"), "sha256": _sha256(package)}
+    return {name: value for name, value in parts.items() if value}
 
 
 def _sha256(package: Path) -> str:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for file in sorted(package.rglob("*")):
         if file.suffix in SUFFIXES and not file.name.endswith(GENERATED):
             content = hashlib.sha256(file.read_bytes()).hexdigest()
-            found.update(f"{file.relative_to(package).as_posix()} {content}\n".encode())
-    return found.hexdigest()
+            digest.update(f"{file.relative_to(package).as_posix()} {content}\n".encode())
+    return digest.hexdigest()
 
 
 def _commit(git: Path) -> str:

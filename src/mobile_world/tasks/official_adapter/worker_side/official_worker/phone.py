@@ -29,11 +29,11 @@ class RemoteAdb:
     def execute_command(self, args: list[str], timeout: float | None = None, device_specific: bool = True) -> bytes:
         """Run the words of an adb command; `AdbControllerError` where the program would fail, as android_env does."""
         del device_specific
-        said = self._wire.ask(adb=args, timeout=timeout or LONGEST_COMMAND_S)
-        output = base64.b64decode(said["output"])
-        if said["status"]:
-            shown = output.decode("utf-8", "replace")
-            raise errors.AdbControllerError(f"adb {' '.join(args)} ended with status {said['status']}: {shown}")
+        result = self._wire.ask(adb=args, timeout=timeout or LONGEST_COMMAND_S)
+        output = base64.b64decode(result["output"])
+        if result["status"]:
+            text = output.decode("utf-8", "replace")
+            raise errors.AdbControllerError(f"adb {' '.join(args)} ended with status {result['status']}: {text}")
         return output
 
 
@@ -54,12 +54,12 @@ class PhoneEnv(env_interface.AndroidEnvInterface):  # type: ignore[misc]
 
     def reset(self) -> Any:
         """See `AndroidEnvInterface`; looks, and changes nothing."""
-        return dm_env.TimeStep(dm_env.StepType.FIRST, 0.0, 0.0, self._seen())
+        return dm_env.TimeStep(dm_env.StepType.FIRST, 0.0, 0.0, self._observation())
 
     def step(self, action: Any) -> Any:
         """See `AndroidEnvInterface`; tasks step to look, with an action that does nothing."""
         del action
-        return dm_env.TimeStep(dm_env.StepType.MID, 0.0, 0.0, self._seen())
+        return dm_env.TimeStep(dm_env.StepType.MID, 0.0, 0.0, self._observation())
 
     def close(self) -> None:
         """See `AndroidEnvInterface`; the connection is not ours."""
@@ -72,7 +72,7 @@ class PhoneEnv(env_interface.AndroidEnvInterface):  # type: ignore[misc]
         """All windows with their nodes, as the accessibility forwarder sends them."""
         return forest_of(self._wire.ask(look="tree")["xml"])
 
-    def _seen(self) -> dict[str, Any]:
+    def _observation(self) -> dict[str, Any]:
         png = base64.b64decode(self._wire.ask(look="screen")["png"])
         pixels = np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))
         return {"pixels": pixels, "orientation": np.array([1, 0, 0, 0]), "timedelta": np.array(0)}
@@ -82,8 +82,7 @@ class PhoneController(android_world_controller.AndroidWorldController):  # type:
     """AndroidWorld's controller with the tree that the phone tells, in place of the forwarder's app and server."""
 
     def __init__(self, phone: PhoneEnv) -> None:
-        method = android_world_controller.A11yMethod.NONE
-        super().__init__(phone, a11y_method=method, install_a11y_forwarding_app=False)
+        super().__init__(phone, a11y_method=android_world_controller.A11yMethod.NONE, install_a11y_forwarding_app=False)
         self._phone = phone
 
     def get_a11y_forest(self) -> Any:
@@ -110,5 +109,5 @@ def phone_environment(pipe: Pipe) -> Any:
 
 
 def _elements(forest: Any) -> list[Any]:
-    found: list[Any] = representation_utils.forest_to_ui_elements(forest, exclude_invisible_elements=True)
-    return found
+    elements: list[Any] = representation_utils.forest_to_ui_elements(forest, exclude_invisible_elements=True)
+    return elements

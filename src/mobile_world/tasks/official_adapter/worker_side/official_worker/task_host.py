@@ -26,9 +26,9 @@ def plain(value: Any) -> Any:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, dict):
-        return {str(key): plain(each) for key, each in value.items()}
+        return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(each) for each in value]
+        return [plain(item) for item in value]
     if dataclasses.is_dataclass(value):
         return {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
     return {UNSAID: f"{type(value).__module__}.{type(value).__name__}"}
@@ -39,7 +39,7 @@ def shaped(value: Any, like: Any) -> Any:
     if isinstance(value, dict) and set(value) == {UNSAID}:
         return like
     if isinstance(value, list) and isinstance(like, list | tuple):
-        return type(like)(shaped(each, like[0] if like else None) for each in value)
+        return type(like)(shaped(item, like[0] if like else None) for item in value)
     if isinstance(value, dict) and dataclasses.is_dataclass(like) and not isinstance(like, type):
         return dataclasses.replace(like, **value)
     return value
@@ -61,29 +61,29 @@ class TaskHost:
 
     def tasks(self) -> list[dict[str, Any]]:
         """Every task, with what it says about itself."""
-        said = _metadata()
-        return [_facts(name, self._instance(name, 0, None), said.get(name, {})) for name in sorted(self._kinds)]
+        metadata = _metadata()
+        return [_facts(name, self._instance(name, 0, None), metadata.get(name, {})) for name in sorted(self._kinds)]
 
     def serve(self, request: dict[str, Any]) -> Any:
         """Do one thing; see the methods below."""
-        words = dict(request)
-        things: dict[str, Callable[..., Any]] = {
+        arguments = dict(request)
+        methods: dict[str, Callable[..., Any]] = {
             "draw": self.draw,
             "initialize": self.initialize,
             "score": self.score,
             "tear_down": self.tear_down,
         }
-        return things[words.pop("do")](**words)
+        return methods[arguments.pop("do")](**arguments)
 
     def draw(self, task: str, seed: int, params: dict[str, Any] | None = None) -> dict[str, Any]:
         """Parameters and goal of an instance; parameters that are given take the place of those that are drawn."""
-        return _told(self._instance(task, seed, params))
+        return _goal_and_params(self._instance(task, seed, params))
 
     def initialize(self, task: str, seed: int, params: dict[str, Any]) -> dict[str, Any]:
         """Set an instance up; its goal and parameters may be others then."""
         self._task = self._instance(task, seed, params)
         self._task.initialize_task(self._env)
-        return _told(self._task)
+        return _goal_and_params(self._task)
 
     def score(self, answer: str) -> float:
         """Ask the evaluator; `answer` is what the agent told the user."""
@@ -100,26 +100,26 @@ class TaskHost:
         kind = self._kinds[name]
         kind.set_device_time(self._env)
         random.seed(seed)
-        drawn = kind.generate_random_params()
-        drawn["seed"] = seed
+        values = kind.generate_random_params()
+        values["seed"] = seed
         for key, value in (params or {}).items():
-            drawn[key] = shaped(value, drawn.get(key))
-        return kind(drawn)
+            values[key] = shaped(value, values.get(key))
+        return kind(values)
 
 
-def _told(task: Any) -> dict[str, Any]:
+def _goal_and_params(task: Any) -> dict[str, Any]:
     return {"goal": task.goal, "params": plain(task.params)}
 
 
-def _facts(name: str, task: Any, said: dict[str, Any]) -> dict[str, Any]:
+def _facts(name: str, task: Any, metadata: dict[str, Any]) -> dict[str, Any]:
     return {
         "name": name,
         "template": task.template,
-        "apps": [each for each in task.app_names if each],
+        "apps": [app for app in task.app_names if app],
         "complexity": float(task.complexity),
         "starts_at_home": bool(task.start_on_home_screen),
-        "difficulty": said.get("difficulty", ""),
-        "tags": said.get("tags", []),
+        "difficulty": metadata.get("difficulty", ""),
+        "tags": metadata.get("tags", []),
         "file": _file(type(task)),
         "what": " ".join((inspect.getdoc(type(task)) or "").split()),
     }
@@ -128,13 +128,13 @@ def _facts(name: str, task: Any, said: dict[str, Any]) -> dict[str, Any]:
 def _file(kind: type) -> str:
     """Where the nearest class that stands in a file of the package is; those made at run time stand in none."""
     home = Path(android_world.__file__).parent
-    for each in kind.__mro__:
-        found = getattr(inspect.getmodule(each), "__file__", None)
-        if found and home in Path(found).parents:
-            return str(found)
+    for base in kind.__mro__:
+        file = getattr(inspect.getmodule(base), "__file__", None)
+        if file and home in Path(file).parents:
+            return str(file)
     return str(home / "registry.py")
 
 
 def _metadata() -> dict[str, dict[str, Any]]:
     file = Path(android_world.__file__).parent / METADATA
-    return {each["task_name"]: each for each in json.loads(file.read_text())} if file.exists() else {}
+    return {entry["task_name"]: entry for entry in json.loads(file.read_text())} if file.exists() else {}

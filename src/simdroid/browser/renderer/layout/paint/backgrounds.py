@@ -108,17 +108,15 @@ def paint_layer(
     tile_w, tile_h = _tile_size(_layer(style["background-size"], number), natural, width, height)
     if tile_w <= 0 or tile_h <= 0:
         return
-    place = _layer(style["background-position"], number)
-    left = x + (resolve(place[0], width - tile_w) or 0.0)
-    top = y + (resolve(place[1], height - tile_h) or 0.0)
+    position = _layer(style["background-position"], number)
+    left = x + (resolve(position[0], width - tile_w) or 0.0)
+    top = y + (resolve(position[1], height - tile_h) or 0.0)
     if isinstance(image, Gradient):
         key, data = gradient_picture(
             image, style, tile_w, tile_h, radius if tile_w == width and tile_h == height else 0.0
         )
     elif picture is not None:
-        key, data = picture.key, picture.data
-        if radius:
-            key, data = round_picture(picture, radius / tile_w, radius / tile_h)
+        key, data = round_picture(picture, radius / tile_w, radius / tile_h) if radius else (picture.key, picture.data)
     else:
         return
     across, down = _layer(style["background-repeat"], number)
@@ -154,8 +152,7 @@ def _tile_size(size: Any, natural: tuple[float, float] | None, width: float, hei
         return (width if across is None else across, height if down is None else down)
     own_w, own_h = natural
     if size in ("cover", "contain"):
-        pick = max if size == "cover" else min
-        scale = pick(width / own_w, height / own_h)
+        scale = (max if size == "cover" else min)(width / own_w, height / own_h)
         return (own_w * scale, own_h * scale)
     across, down = resolve(size[0], width), resolve(size[1], height)
     if across is None and down is None:
@@ -182,12 +179,11 @@ def paint_border(
     kind = next((style[f"border-{side}-style"] for side, wide in zip(_SIDES, border, strict=True) if wide), "solid")
     radius = max(corner_radii(style, width, height))
     widths: tuple[float, ...] = border
-    native = box is not None and (box.kind == "control" or box.tag == "button") and kind in ("inset", "outset")
-    if native:
+    native = box is not None and (box.kind == "control" or box.tag == "button")
+    if native and kind in ("inset", "outset"):
         widths, kind, radius = (1.0, 1.0, 1.0, 1.0), "solid", radius or 2.0
     elif kind in ("inset", "groove", "ridge", "outset"):
-        colors = _beveled(colors, kind)
-        kind = "solid"
+        colors, kind = _beveled(colors, kind), "solid"
     shown = [recorder.color(color) or "#00000000" for color in colors]
     if all(color == "#00000000" for color in shown):
         return
@@ -199,8 +195,7 @@ def paint_fieldset(recorder: Recorder, box: LayoutBox, legend: LayoutBox) -> Non
     """The borders of a fieldset: the upper one runs through the middle of its title, and leaves it out."""
     top, right, bottom, left = box.border
     y = box.y + max((legend.height - top) / 2, 0.0)
-    area = (box.x, y, box.width, box.y + box.height - y)
-    paint_border(recorder, box.style, area, (0.0, right, bottom, left), box)
+    paint_border(recorder, box.style, (box.x, y, box.width, box.y + box.height - y), (0.0, right, bottom, left), box)
     if top:
         color = _beveled([box.style.color("border-top-color")], box.style["border-top-style"])[0]
         recorder.fill(box.x, y, legend.x - box.x, top, color)
@@ -228,14 +223,8 @@ def paint_outline(recorder: Recorder, style: Style, area: tuple[float, float, fl
         return
     offset = length(style["outline-offset"], 0.0)
     auto = style["outline-style"] == "auto"
-    color = (
-        CssColor(16, 16, 16)
-        if auto and not style.dark
-        else CssColor(255, 255, 255)
-        if auto
-        else style.color("outline-color")
-    )
-    shown = recorder.color(color)
+    automatic = CssColor(255, 255, 255) if style.dark else CssColor(16, 16, 16)
+    shown = recorder.color(automatic if auto else style.color("outline-color"))
     x, y, w, h = area
     grown = offset + width
     if shown and recorder.seen(x - grown, y - grown, w + 2 * grown, h + 2 * grown):

@@ -120,8 +120,7 @@ def _range(recorder: Recorder, box: LayoutBox) -> None:
     share = range_fraction(box)
     middle = box.y + box.height / 2
     x = box.x + share * max(box.width - thumb, 0.0)
-    off = is_disabled(box)
-    main = _DISABLED if off else accent(box)
+    main = _DISABLED if is_disabled(box) else accent(box)
     track = _TRACK_DARK if box.style.dark else _TRACK
     recorder.fill(box.x, middle - 4, box.width, 8, CssColor(178, 178, 178), 4)
     recorder.fill(box.x + 1, middle - 3, box.width - 2, 6, track, 3)
@@ -137,8 +136,7 @@ def _progress(recorder: Recorder, box: LayoutBox) -> None:
     recorder.fill(box.x + 1, y + 1, box.width - 2, height - 2, track, height / 2 - 1)
     value = box.state.get("value", box.attributes.get("value"))
     if value is not None:
-        most = max(_number(box.attributes.get("max", ""), 1.0), 1e-9)
-        share = min(max(_number(str(value), 0.0) / most, 0.0), 1.0)
+        share = min(max(_number(str(value), 0.0) / max(_number(box.attributes.get("max", ""), 1.0), 1e-9), 0.0), 1.0)
         recorder.fill(box.x, y, box.width * share, height, accent(box), height / 2)
 
 
@@ -147,8 +145,7 @@ def _meter(recorder: Recorder, box: LayoutBox) -> None:
     low, high = _number(attributes.get("min", ""), 0.0), _number(attributes.get("max", ""), 1.0)
     value = _number(str(box.state.get("value", attributes.get("value", "0"))), 0.0)
     share = min(max((value - low) / (high - low), 0.0), 1.0) if high > low else 0.0
-    poor = _number(attributes.get("low", ""), low)
-    color = CssColor(16, 124, 16) if value >= poor else CssColor(255, 185, 0)
+    color = CssColor(16, 124, 16) if value >= _number(attributes.get("low", ""), low) else CssColor(255, 185, 0)
     height = min(box.height, 8.0)
     y = box.y + (box.height - height) / 2
     recorder.fill(box.x, y, box.width, height, _TRACK_DARK if box.style.dark else _TRACK, height / 2)
@@ -166,25 +163,28 @@ def caret_place(work: Work, box: LayoutBox) -> tuple[float, float, float] | None
     if not box.children or (box.tag == "input" and box.state.get("start") is None):
         return None
     inner = box.children[0]
-    words = inner.children[0] if inner.children else None
-    if words is None:
+    text_box = inner.children[0] if inner.children else None
+    if text_box is None:
         return None
     value = control_value(box)
     at = int(box.state.get("end") or 0)
     metrics = work.fonts.metrics(box.style)
     tall = metrics.ascent + metrics.descent
-    if not value or not words.fragments:
+    if not value or not text_box.fragments:
         return (inner.x, inner.y, tall)
-    for part in reversed(words.fragments):
-        if part.start <= at or part is words.fragments[0]:
-            text = part.text[: max(at - part.start, 0)]
-            return (part.x + work.fonts.width(text, words.style), part.y, part.height)
+    for part in reversed(text_box.fragments):
+        if part.start <= at or part is text_box.fragments[0]:
+            return (
+                part.x + work.fonts.width(part.text[: max(at - part.start, 0)], text_box.style),
+                part.y,
+                part.height,
+            )
     return None
 
 
 def _caret(work: Work, recorder: Recorder, box: LayoutBox) -> None:
-    place = caret_place(work, box)
-    if place is not None:
+    caret = caret_place(work, box)
+    if caret is not None:
         chosen = box.style["caret-color"]
         color = box.style.color("color") if chosen == "auto" else box.style.used_color(chosen)
-        recorder.fill(place[0], place[1], 1.0, place[2], color)
+        recorder.fill(caret[0], caret[1], 1.0, caret[2], color)

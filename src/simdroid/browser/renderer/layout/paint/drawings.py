@@ -37,7 +37,7 @@ def drawing_picture(box: LayoutBox, width: float, height: float, dpr: float) -> 
             look[name] = str(box.style[name])
     size = (max(round(width * scale), 1), max(round(height * scale), 1))
     content = json.dumps([_bare(element), look, *size, scale, view_box(box)])
-    return "s" + hashlib.sha256(content.encode()).hexdigest()[:16], _drawn(content)
+    return "s" + hashlib.sha256(content.encode()).hexdigest()[:16], _rendered_png(content)
 
 
 def _bare(element: dict[str, Any]) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def _bare(element: dict[str, Any]) -> dict[str, Any]:
 
 
 @lru_cache(128)
-def _drawn(content: str) -> bytes:
+def _rendered_png(content: str) -> bytes:
     """Draw what `drawing_picture` collected."""
     element, look, columns, rows, scale, view = json.loads(content)
     surface = Surface(columns, rows, lambda source: None)
@@ -108,12 +108,12 @@ def _matrix(text: str) -> Matrix:
 class _Drawing:
     def __init__(self, surface: Surface, root: dict[str, Any]) -> None:
         self._surface, self._count = surface, 0
-        self._named: dict[str, dict[str, Any]] = {}
+        self._by_id: dict[str, dict[str, Any]] = {}
         waiting = [root]
         while waiting:
             element = waiting.pop()
             if "id" in (element.get("a") or {}):
-                self._named[element["a"]["id"]] = element
+                self._by_id[element["a"]["id"]] = element
             waiting.extend(child for child in element.get("c") or () if "t" in child)
 
     def draw(
@@ -136,7 +136,7 @@ class _Drawing:
             if tag in ("g", "a", "svg", "switch"):
                 self.draw(child, within, shown, seen, depth + 1)
             elif tag == "use":
-                target = self._named.get((own.get("href") or own.get("xlink:href") or "").lstrip("#"))
+                target = self._by_id.get((own.get("href") or own.get("xlink:href") or "").lstrip("#"))
                 if target is not None:
                     moved = multiply(within, (1.0, 0.0, 0.0, 1.0, _first(own, "x"), _first(own, "y")))
                     inner = target if target.get("t") in ("symbol", "g", "svg") else {"c": [target]}
@@ -154,11 +154,7 @@ class _Drawing:
         opacity: float,
     ) -> None:
         surface = self._surface
-        surface.apply(["save"])
-        surface.apply(["setTransform", *matrix])
-        surface.apply(["beginPath"])
-        for step in _steps(tag, own):
-            surface.apply(step)
+        surface.apply(["save"], ["setTransform", *matrix], ["beginPath"], *_steps(tag, own))
         if tag == "text":
             self._text(element, own, look, opacity)
         else:
@@ -169,23 +165,27 @@ class _Drawing:
         surface = self._surface
         fill, stroke = self._color(look, "fill"), self._color(look, "stroke")
         if fill:
-            surface.apply(["set", "globalAlpha", opacity * (_numbers(own.get("fill-opacity", "1")) or [1.0])[0]])
-            surface.apply(["set", "fillStyle", fill])
-            surface.apply(["fill", look.get("fill-rule", "nonzero")])
+            surface.apply(
+                ["set", "globalAlpha", opacity * (_numbers(own.get("fill-opacity", "1")) or [1.0])[0]],
+                ["set", "fillStyle", fill],
+                ["fill", look.get("fill-rule", "nonzero")],
+            )
         if stroke:
-            surface.apply(["set", "globalAlpha", opacity * (_numbers(own.get("stroke-opacity", "1")) or [1.0])[0]])
-            surface.apply(["set", "strokeStyle", stroke])
-            surface.apply(["set", "lineWidth", (_numbers(look["stroke-width"]) or [1.0])[0]])
-            surface.apply(["set", "lineCap", look.get("stroke-linecap", "butt")])
-            surface.apply(["set", "lineJoin", look.get("stroke-linejoin", "miter")])
-            surface.apply(["setLineDash", _numbers(look.get("stroke-dasharray", ""))])
-            surface.apply(["stroke"])
+            surface.apply(
+                ["set", "globalAlpha", opacity * (_numbers(own.get("stroke-opacity", "1")) or [1.0])[0]],
+                ["set", "strokeStyle", stroke],
+                ["set", "lineWidth", (_numbers(look["stroke-width"]) or [1.0])[0]],
+                ["set", "lineCap", look.get("stroke-linecap", "butt")],
+                ["set", "lineJoin", look.get("stroke-linejoin", "miter")],
+                ["setLineDash", _numbers(look.get("stroke-dasharray", ""))],
+                ["stroke"],
+            )
 
     def _color(self, look: dict[str, str], name: str) -> str | None:
         value = look.get(name, "none").strip()
         if value.startswith("url("):
             # The middle colour of a gradient is closer than none.
-            gradient = self._named.get(value[4:].rstrip(")").strip("\"' #"))
+            gradient = self._by_id.get(value[4:].rstrip(")").strip("\"' #"))
             stops = [child for child in (gradient or {}).get("c") or () if child.get("t") == "stop"]
             return _declarations(stops[len(stops) // 2]).get("stop-color") if stops else None
         if value in ("none", "transparent", ""):
@@ -202,14 +202,14 @@ class _Drawing:
         surface = self._surface
         anchor = {"middle": "center", "end": "end"}.get(look.get("text-anchor", ""), "start")
         baseline = {"middle": "middle", "central": "middle", "hanging": "hanging"}.get(own.get("dominant-baseline", ""))
-        surface.apply(["set", "globalAlpha", opacity])
         surface.apply(
-            ["set", "font", f"{'bold' if weight in ('bold', '600', '700', '800') else 'normal'} {size}px roboto"]
+            ["set", "globalAlpha", opacity],
+            ["set", "font", f"{'bold' if weight in ('bold', '600', '700', '800') else 'normal'} {size}px roboto"],
+            ["set", "textAlign", anchor],
+            ["set", "textBaseline", baseline or "alphabetic"],
+            ["set", "fillStyle", fill],
+            ["fillText", text, _first(own, "x"), _first(own, "y")],
         )
-        surface.apply(["set", "textAlign", anchor])
-        surface.apply(["set", "textBaseline", baseline or "alphabetic"])
-        surface.apply(["set", "fillStyle", fill])
-        surface.apply(["fillText", text, _first(own, "x"), _first(own, "y")])
 
 
 def _first(own: dict[str, str], name: str, usual: float = 0.0) -> float:

@@ -17,7 +17,7 @@ _LARGEST = 512
 
 def gradient_picture(gradient: Gradient, style: Style, width: float, height: float, radius: float) -> tuple[str, bytes]:
     """The key and the data of a gradient's picture for a box of a size."""
-    stops = tuple((style.used_color(color), place) for color, place in gradient.stops)
+    stops = tuple((style.used_color(color), position) for color, position in gradient.stops)
     return _picture(gradient._replace(stops=stops), round(width, 1), round(height, 1), round(radius, 1))
 
 
@@ -31,17 +31,15 @@ def _picture(gradient: Gradient, width: float, height: float, radius: float) -> 
     where, reach = _distances(gradient, across, down, width, height)
     stops = _places(gradient, reach)
     if gradient.repeating and stops[-1][1] > stops[0][1]:
-        span = stops[-1][1] - stops[0][1]
-        where = stops[0][1] + numpy.mod(where - stops[0][1], span)
-    places = [place for _, place in stops]
+        where = stops[0][1] + numpy.mod(where - stops[0][1], stops[-1][1] - stops[0][1])
+    places = [position for _, position in stops]
     alpha = numpy.interp(where, places, [color.alpha for color, _ in stops])
     layers = []
     for part in range(3):
         # Mixed with alpha multiplied in, so that a transparent stop lends no colour.
         mixed = numpy.interp(where, places, [color[part] * color.alpha for color, _ in stops])
         layers.append(numpy.divide(mixed, alpha, out=numpy.zeros_like(mixed), where=alpha > 0))
-    pixels = numpy.dstack([*layers, alpha * 255]).round().clip(0, 255).astype(numpy.uint8)
-    image = Image.fromarray(pixels, "RGBA")
+    image = Image.fromarray(numpy.dstack([*layers, alpha * 255]).round().clip(0, 255).astype(numpy.uint8), "RGBA")
     if radius > 0:
         mask = round_mask(columns, rows, radius * scale, radius * scale)
         image = Image.composite(image, Image.new("RGBA", image.size, (0, 0, 0, 0)), mask)
@@ -74,32 +72,32 @@ def _distances(
 def _angle(angle: object, width: float, height: float) -> float:
     if isinstance(angle, float):
         return angle
-    words = set(angle) if isinstance(angle, tuple) else set()
-    if len(words) == 1:
-        return {"top": 0.0, "right": 90.0, "bottom": 180.0, "left": 270.0}.get(next(iter(words)), 180.0)
+    sides = set(angle) if isinstance(angle, tuple) else set()
+    if len(sides) == 1:
+        return {"top": 0.0, "right": 90.0, "bottom": 180.0, "left": 270.0}.get(next(iter(sides)), 180.0)
     corner = math.degrees(math.atan2(height, width))
-    if words == {"top", "right"}:
+    if sides == {"top", "right"}:
         return corner
-    if words == {"bottom", "right"}:
+    if sides == {"bottom", "right"}:
         return 180 - corner
-    return 180 + corner if words == {"bottom", "left"} else 360 - corner
+    return 180 + corner if sides == {"bottom", "left"} else 360 - corner
 
 
 def _places(gradient: Gradient, reach: float) -> list[tuple[CssColor, float]]:
     """Stops with their places as fractions; those without one are spread evenly."""
-    known: list[float | None] = []
-    for _, place in gradient.stops:
-        found = resolve(place, reach)
-        known.append(None if found is None else found / reach)
-    if known[0] is None:
-        known[0] = 0.0
-    if known[-1] is None:
-        known[-1] = 1.0
+    offsets: list[float | None] = []
+    for _, position in gradient.stops:
+        offset = resolve(position, reach)
+        offsets.append(None if offset is None else offset / reach)
+    if offsets[0] is None:
+        offsets[0] = 0.0
+    if offsets[-1] is None:
+        offsets[-1] = 1.0
     places: list[float] = []
-    for number, place in enumerate(known):
-        if place is None:
-            after = next(n for n in range(number, len(known)) if known[n] is not None)
-            end, start = known[after] or 0.0, places[-1]
-            place = start + (end - start) / (after - number + 1)
-        places.append(max(place, places[-1]) if places else place)
-    return [(color, place) for (color, _), place in zip(gradient.stops, places, strict=True)]
+    for number, position in enumerate(offsets):
+        if position is None:
+            after = next(n for n in range(number, len(offsets)) if offsets[n] is not None)
+            end, start = offsets[after] or 0.0, places[-1]
+            position = start + (end - start) / (after - number + 1)
+        places.append(max(position, places[-1]) if places else position)
+    return [(color, position) for (color, _), position in zip(gradient.stops, places, strict=True)]

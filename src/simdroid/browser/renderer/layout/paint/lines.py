@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simdroid.browser.renderer.css import CssColor, length
-from simdroid.browser.renderer.layout.boxes import Fragment, LayoutBox
+from simdroid.browser.renderer.layout.boxes import Decoration, Fragment, LayoutBox
 from simdroid.browser.renderer.layout.counters import BULLETS
 from simdroid.browser.renderer.layout.fonts import face_of
 from simdroid.browser.renderer.layout.paint.recorder import Recorder
@@ -16,13 +16,11 @@ def paint_text(work: Work, recorder: Recorder, part: Fragment) -> None:
     style = part.box.style
     if style["visibility"] != "visible":
         return
-    holder = part.box.parent
-    if holder is not None:
+    if part.box.parent is not None:
         recorder.target(part.box, part.x, part.y, part.width, part.height)
     if not recorder.seen(part.x, part.y - 4, part.width + 1, part.height + 8):
         return
-    filled = style["-webkit-text-fill-color"]
-    color = style.used_color(filled)
+    color = style.used_color(style["-webkit-text-fill-color"])
     shadows = style.values.get("text-shadow", "none")
     if shadows != "none":
         for shadow in reversed(shadows):
@@ -31,11 +29,11 @@ def paint_text(work: Work, recorder: Recorder, part: Fragment) -> None:
             _write(work, recorder, part, length(shadow.dx, 0.0), length(shadow.dy, 0.0), soft)
     for decoration in part.box.decorations:
         if decoration.line != "line-through":
-            _decorate(work, recorder, part, decoration.line, decoration.color, decoration.style, decoration.thickness)
+            _decorate(work, recorder, part, decoration)
     _write(work, recorder, part, 0.0, 0.0, color)
     for decoration in part.box.decorations:
         if decoration.line == "line-through":
-            _decorate(work, recorder, part, decoration.line, decoration.color, decoration.style, decoration.thickness)
+            _decorate(work, recorder, part, decoration)
 
 
 def _write(work: Work, recorder: Recorder, part: Fragment, dx: float, dy: float, color: CssColor) -> None:
@@ -45,18 +43,17 @@ def _write(work: Work, recorder: Recorder, part: Fragment, dx: float, dy: float,
     if not isinstance(spacing, float) or not spacing:
         recorder.text(part.x + dx, part.baseline + dy, part.text, size, face, color, part.rtl)
         return
-    place, pen = 0, part.x + dx
-    while place < len(part.text):
-        end = next_stop(part.text, place)
-        letter = part.text[place:end]
+    offset, pen = 0, part.x + dx
+    while offset < len(part.text):
+        end = next_stop(part.text, offset)
+        letter = part.text[offset:end]
         recorder.text(pen, part.baseline + dy, letter, size, face, color, part.rtl)
         pen += work.fonts.width(letter, style)
-        place = end
+        offset = end
 
 
-def _decorate(
-    work: Work, recorder: Recorder, part: Fragment, line: str, color: CssColor, kind: str, thickness: object
-) -> None:
+def _decorate(work: Work, recorder: Recorder, part: Fragment, decoration: Decoration) -> None:
+    line, color, kind, thickness = decoration
     size = work.fonts.size(part.box.style)
     wide = thickness if isinstance(thickness, float) else max(size / 16, 1.0)
     if line == "underline":
@@ -87,9 +84,9 @@ def _first_baseline(box: LayoutBox) -> float | None:
         return box.lines[0].baseline + box.y
     for child in box.children:
         if not child.inline and not child.floating and not child.out_of_flow:
-            found = _first_baseline(child)
-            if found is not None:
-                return found
+            baseline = _first_baseline(child)
+            if baseline is not None:
+                return baseline
     return None
 
 
@@ -97,8 +94,8 @@ def paint_marker(work: Work, recorder: Recorder, box: LayoutBox) -> None:
     """The marker of a list item, left of its first line."""
     style = box.style
     ascent = work.fonts.metrics(style).ascent
-    found = _first_baseline(box)
-    baseline = found if found is not None else box.y + box.inner_y + ascent
+    first_baseline = _first_baseline(box)
+    baseline = first_baseline if first_baseline is not None else box.y + box.inner_y + ascent
     color = style.color("color")
     edge = box.x + box.inner_x
     rtl = style["direction"] == "rtl"
@@ -115,6 +112,5 @@ def paint_marker(work: Work, recorder: Recorder, box: LayoutBox) -> None:
         else:
             recorder.fill(x, y, size, size, color, size / 2 if box.marker == BULLETS["disc"] else 0.0)
         return
-    width = work.fonts.width(box.marker, style)
-    x = box.x + box.width - box.inner_x if rtl else edge - width
+    x = box.x + box.width - box.inner_x if rtl else edge - work.fonts.width(box.marker, style)
     recorder.text(x, baseline, box.marker, work.fonts.size(style), face_of(style), color, False)

@@ -61,26 +61,22 @@ class BoxPainter:
     def __init__(self, work: Work, recorder: Recorder) -> None:
         self.work, self.recorder = work, recorder
 
-    def paint(self, root: LayoutBox) -> None:
-        """Paint the document."""
-        self._context(root)
-
-    def _context(self, box: LayoutBox) -> None:
+    def paint(self, box: LayoutBox) -> None:
+        """Paint a stacking context, such as the document."""
         recorder = self.recorder
         start, first_target = len(recorder.commands), len(recorder.targets)
         opacity, recorder.opacity = recorder.opacity, recorder.opacity * float(box.style["opacity"])
         if recorder.opacity > 0.002 and box.style["visibility"] != "collapse":
-            layers = list(self._layers(box))
-            order = sorted(range(len(layers)), key=lambda place: (_level(layers[place]), place))
+            layers = sorted(self._layers(box), key=_level)
             if box.kind != "inline":
                 self._decorate(box)
-            for place in order:
-                if _level(layers[place]) < 0:
-                    self._layer(layers[place], box)
+            for layer in layers:
+                if _level(layer) < 0:
+                    self._layer(layer, box)
             self._contents(box)
-            for place in order:
-                if _level(layers[place]) >= 0:
-                    self._layer(layers[place], box)
+            for layer in layers:
+                if _level(layer) >= 0:
+                    self._layer(layer, box)
         recorder.opacity = opacity
         if is_transformed(box):
             transform_commands(recorder, transform_of(box), start, first_target, self.work.viewport.dpr)
@@ -88,50 +84,46 @@ class BoxPainter:
     def _layers(self, box: LayoutBox) -> Iterator[LayoutBox]:
         """The layered boxes of a stacking context, in document order."""
         for child in inner_boxes(box):
-            if child.kind == "inline":
-                if is_layered(child):
-                    continue
-            elif is_layered(child):
-                yield child
-                if not is_stacking(child):
+            if child.kind != "inline":
+                layered = is_layered(child)
+                if layered:
+                    yield child
+                if not layered or not is_stacking(child):
                     yield from self._layers(child)
-            else:
-                yield from self._layers(child)
 
     def _layer(self, box: LayoutBox, context: LayoutBox) -> None:
         """Paint a layered box, inside the clips of the boxes that contain it."""
         if not box.placed:
             return
-        recorder = self.recorder
-        pushed = 0
+        recorder, clipping = self.recorder, list[LayoutBox]()
         alone = box.fixed and not recorder.fixed and box.out_of_flow and box.absolute_parent is None
         if alone:
             recorder.add(("fixed",))
             recorder.fixed = True
         else:
-            for around in self._clipping(box, context):
-                recorder.push_clip(_padding_area(around))
-                pushed += 1
+            clipping = self._clipping(box, context)
+        for around in clipping:
+            recorder.push_clip(_padding_area(around))
         if is_stacking(box):
-            self._context(box)
+            self.paint(box)
         else:
             self._atomic(box)
-        for _ in range(pushed):
+        for _ in clipping:
             recorder.pop_clip()
         if alone:
             recorder.fixed = False
             recorder.add(("unfixed",))
 
     def _clipping(self, box: LayoutBox, context: LayoutBox) -> list[LayoutBox]:
-        found: list[LayoutBox] = []
+        boxes: list[LayoutBox] = []
         around = box.absolute_parent if box.out_of_flow else box.parent
         while around is not None:
             if clips(around):
-                found.insert(0, around)
+                boxes.insert(0, around)
             if around is context:
                 break
             around = around.absolute_parent if around.out_of_flow else around.parent
-        return found
+        return boxes
 
     def _atomic(self, box: LayoutBox) -> None:
         """Paint a box with everything in it that is not layered."""

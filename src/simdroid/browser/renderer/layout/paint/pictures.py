@@ -23,8 +23,7 @@ def png(image: Image.Image) -> bytes:
 def round_mask(width: int, height: int, across: float, down: float) -> Image.Image:
     """A box with round corners, white on black and smooth."""
     large = Image.new("L", (width * 2, height * 2), 0)
-    radius = min(across, down) * 2
-    ImageDraw.Draw(large).rounded_rectangle((0, 0, width * 2 - 1, height * 2 - 1), radius, fill=255)
+    ImageDraw.Draw(large).rounded_rectangle((0, 0, width * 2 - 1, height * 2 - 1), min(across, down) * 2, fill=255)
     return large.resize((width, height), Image.Resampling.BOX)
 
 
@@ -38,5 +37,4 @@ def round_picture(picture: LoadedPicture, across: float, down: float) -> tuple[s
         return picture.key, picture.data
     image.thumbnail((_LARGEST, _LARGEST))
     mask = round_mask(image.width, image.height, across * image.width, down * image.height)
-    clear = Image.new("RGBA", image.size, (0, 0, 0, 0))
-    return key, png(Image.composite(image, clear, mask))
+    return key, png(Image.composite(image, Image.new("RGBA", image.size, (0, 0, 0, 0)), mask))

@@ -26,9 +26,9 @@ def paint_replaced(work: Work, recorder: Recorder, box: LayoutBox) -> None:
         if key is not None:
             _fitted(work, recorder, box, (x, y, width, height), key, b"")
     elif box.tag == "svg":
-        made = drawing_picture(box, width, height, work.viewport.dpr)
-        if made is not None:
-            recorder.picture(x, y, width, height, made[0], made[1])
+        drawing = drawing_picture(box, width, height, work.viewport.dpr)
+        if drawing is not None:
+            recorder.picture(x, y, width, height, drawing[0], drawing[1])
     elif box.tag in ("img", "video") and box.picture is not None:
         radius = max(corner_radii(box.style, box.width, box.height))
         key, data = box.picture.key, box.picture.data
@@ -60,9 +60,9 @@ def _fitted(
     scales = {"contain": min(width / own_w, height / own_h), "cover": max(width / own_w, height / own_h), "none": 1.0}
     scale = scales.get(fit) or min(1.0, scales["contain"])
     wide, tall = own_w * scale, own_h * scale
-    place = box.style["object-position"][0]
-    left = x + (resolve(place[0], width - wide) or 0.0)
-    top = y + (resolve(place[1], height - tall) or 0.0)
+    position = box.style["object-position"][0]
+    left = x + (resolve(position[0], width - wide) or 0.0)
+    top = y + (resolve(position[1], height - tall) or 0.0)
     cut = wide > width + 0.01 or tall > height + 0.01
     if cut:
         recorder.push_clip((x, y, x + width, y + height))

@@ -12,19 +12,9 @@ from typing import Any
 from tinycss2 import parse_component_value_list
 
 from simdroid.browser.renderer.css import length, read_transform, resolve
+from simdroid.browser.renderer.drawing.paths import IDENTITY, Matrix, multiply, scale_of
 from simdroid.browser.renderer.layout.boxes import LayoutBox
 from simdroid.browser.renderer.layout.paint.recorder import Recorder
-
-Matrix = tuple[float, float, float, float, float, float]
-"""a, b, c, d, e, f: x' = a x + c y + e, y' = b x + d y + f."""
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-
-
-def multiply(one: Matrix, other: Matrix) -> Matrix:
-    """First `other`, then `one`."""
-    a, b, c, d, e, f = one
-    g, h, i, j, k, m = other
-    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
 
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
@@ -93,17 +83,17 @@ def transform_commands(recorder: Recorder, matrix: Matrix, start: int, first_tar
     commands = recorder.commands
     if matrix == IDENTITY:
         return
-    scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+    scale = scale_of(matrix)
     if (abs(matrix[1]) > 1e-6 or abs(matrix[2]) > 1e-6) and len(commands) > start:
         _turn(recorder, matrix, start, dpr)
         start = len(commands)
-    for place in range(start, len(commands)):
-        commands[place] = _moved(commands[place], matrix, scale)
-    for place in range(first_target, len(recorder.targets)):
-        target = recorder.targets[place]
+    for index in range(start, len(commands)):
+        commands[index] = _moved(commands[index], matrix, scale)
+    for index in range(first_target, len(recorder.targets)):
+        target = recorder.targets[index]
         left, top, right, bottom = target.area
         x, y, width, height = moved_area(matrix, left, top, right - left, bottom - top)
-        recorder.targets[place] = target._replace(area=(x, y, x + width, y + height))
+        recorder.targets[index] = target._replace(area=(x, y, x + width, y + height))
 
 
 def _turn(recorder: Recorder, matrix: Matrix, start: int, dpr: float) -> None:

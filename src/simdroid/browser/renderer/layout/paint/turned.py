@@ -16,7 +16,7 @@ from simdroid.ui.graphics import DAMAGE, open_picture
 
 _LARGEST = 1024
 _KEPT = 32
-_drawn: OrderedDict[str, bytes] = OrderedDict()
+_cache: OrderedDict[str, bytes] = OrderedDict()
 """Pictures by what is in them, the least recently used first."""
 MOST_PIXELS = 8_000_000.0
 """Pixels that one painting draws for turned boxes, each counted as often as it is drawn on: about a second of work."""
@@ -66,18 +66,18 @@ class TurnedPictures:
         shown = _named(commands)
         needed = set(shown)
         for key, turned in reversed(self._noted.items()):
-            if key in needed and key not in _drawn:
+            if key in needed and key not in _cache:
                 needed |= _named(turned.commands)
-        made: dict[str, bytes] = {}
+        new_pictures: dict[str, bytes] = {}
         for key, turned in self._noted.items():
             if key in needed:
-                if key not in _drawn:
-                    _drawn[key] = _draw(turned, {**pictures, **made})
-                _drawn.move_to_end(key)
-                made[key] = _drawn[key]
-        pictures.update((key, data) for key, data in made.items() if key in shown)
-        while len(_drawn) > _KEPT:
-            _drawn.popitem(last=False)
+                if key not in _cache:
+                    _cache[key] = _draw(turned, {**pictures, **new_pictures})
+                _cache.move_to_end(key)
+                new_pictures[key] = _cache[key]
+        pictures.update((key, data) for key, data in new_pictures.items() if key in shown)
+        while len(_cache) > _KEPT:
+            _cache.popitem(last=False)
 
 
 def _named(commands: Sequence[tuple[Any, ...]]) -> set[str]:
@@ -103,10 +103,12 @@ def _decoded(source: dict[str, Any], pictures: Mapping[str, bytes]) -> Image.Ima
 
 
 def _fill(surface: Surface, x: float, y: float, width: float, height: float, color: str, radius: float) -> None:
-    surface.apply(["set", "fillStyle", color])
-    surface.apply(["beginPath"])
-    surface.apply(["roundRect", x, y, width, height, [radius]] if radius else ["rect", x, y, width, height])
-    surface.apply(["fill", "nonzero"])
+    surface.apply(
+        ["set", "fillStyle", color],
+        ["beginPath"],
+        ["roundRect", x, y, width, height, [radius]] if radius else ["rect", x, y, width, height],
+        ["fill", "nonzero"],
+    )
 
 
 def _border(
@@ -122,12 +124,14 @@ def _border(
 ) -> None:
     if len(set(colors)) == 1 and len(set(widths)) == 1:
         wide = widths[0]
-        surface.apply(["set", "strokeStyle", colors[0]])
-        surface.apply(["set", "lineWidth", wide])
-        surface.apply(["beginPath"])
         inner = [x + wide / 2, y + wide / 2, width - wide, height - wide]
-        surface.apply(["roundRect", *inner, [max(radius - wide / 2, 0.0)]] if radius else ["rect", *inner])
-        surface.apply(["stroke"])
+        surface.apply(
+            ["set", "strokeStyle", colors[0]],
+            ["set", "lineWidth", wide],
+            ["beginPath"],
+            ["roundRect", *inner, [max(radius - wide / 2, 0.0)]] if radius else ["rect", *inner],
+            ["stroke"],
+        )
         return
     top, right, bottom, left = widths
     sides = (
@@ -143,18 +147,22 @@ def _border(
 
 def _text(surface: Surface, x: float, y: float, text: str, size: float, face: str, color: str, rtl: bool) -> None:
     weight = {"bold": "bold", "medium": "500"}.get(face, "normal")
-    surface.apply(["set", "font", f"{weight} {size}px roboto"])
-    surface.apply(["set", "fillStyle", color])
-    surface.apply(["fillText", text, x, y])
+    surface.apply(
+        ["set", "font", f"{weight} {size}px roboto"],
+        ["set", "fillStyle", color],
+        ["fillText", text, x, y],
+    )
 
 
 def _line(surface: Surface, x1: float, y1: float, x2: float, y2: float, width: float, color: str) -> None:
-    surface.apply(["set", "strokeStyle", color])
-    surface.apply(["set", "lineWidth", width])
-    surface.apply(["beginPath"])
-    surface.apply(["moveTo", x1, y1])
-    surface.apply(["lineTo", x2, y2])
-    surface.apply(["stroke"])
+    surface.apply(
+        ["set", "strokeStyle", color],
+        ["set", "lineWidth", width],
+        ["beginPath"],
+        ["moveTo", x1, y1],
+        ["lineTo", x2, y2],
+        ["stroke"],
+    )
 
 
 def _picture(surface: Surface, x: float, y: float, width: float, height: float, key: str) -> None:
@@ -162,10 +170,12 @@ def _picture(surface: Surface, x: float, y: float, width: float, height: float, 
 
 
 def _clip(surface: Surface, x: float, y: float, width: float, height: float) -> None:
-    surface.apply(["save"])
-    surface.apply(["beginPath"])
-    surface.apply(["rect", x, y, width, height])
-    surface.apply(["clip", "nonzero"])
+    surface.apply(
+        ["save"],
+        ["beginPath"],
+        ["rect", x, y, width, height],
+        ["clip", "nonzero"],
+    )
 
 
 _DRAWN: dict[str, Any] = {
