@@ -12,6 +12,7 @@ from loguru import logger
 from mobile_world.domain import ClockMode, ConfigError, InfraError
 from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
+from mobile_world.runtime.closing import close_on_error
 from mobile_world.runtime.controller import AndroidController
 from simdroid.fleet import AppSource, Fleet, PhoneRecord
 from simdroid.private_files import REMEDY, why_unwritable
@@ -76,7 +77,8 @@ class SimulatedPhones:
     def try_apps(self) -> None:
         """Start the first phone now if there are apps; `ConfigError` when one cannot be used, before a run begins."""
         if self._apps:
-            self._tried = self._fleet.start(scope="private", apps=self._apps, clock=self._clock)
+            with close_on_error(self):
+                self._tried = self._fleet.start(scope="private", apps=self._apps, clock=self._clock)
 
     def open(self, slot: int) -> AndroidController:
         """Start a phone."""

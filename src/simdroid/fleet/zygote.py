@@ -70,9 +70,14 @@ class Zygote:
             for source in (listener.fileno(), wake, self._lifeline):
                 if source is not None:
                     poll.register(source, select.POLLIN)
-            while not self._over:
-                events = poll.poll(None if self._phones or self._lifeline is not None else UNUSED_S * 1000)
+            while not self._over and (events := poll.poll(self._patience_ms())):
                 self._serve({source for source, _ in events}, listener, wake)
+
+    def _patience_ms(self) -> float | None:
+        """How long to wait for something to do; whoever asks after that is refused, and starts another zygote."""
+        if self._lifeline is not None or self._children:
+            return None
+        return 0 if self._phones else UNUSED_S * 1000
 
     def _serve(self, events: set[int], listener: socket.socket, wake: int) -> None:
         if self._lifeline in events:
@@ -85,8 +90,6 @@ class Zygote:
             connection, _ = listener.accept()
             with connection:
                 self._take(connection)
-        if self._lifeline is None and not self._children and listener.fileno() not in events:
-            self._end()  # Whoever asks from now on is refused, and starts another zygote.
 
     def _end(self) -> None:
         self._over = True

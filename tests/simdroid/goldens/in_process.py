@@ -64,13 +64,13 @@ class DirectDevice(AdbDevice):
     ) -> ShellResult:
         """See `AdbDevice`."""
         out, err = _Pipe(), _Pipe()
-        status = self._run(script, timeout, stdin, out, err)
+        status = self._run_script(script, timeout, stdin, out, err)
         return ShellResult(status, bytes(out.data), bytes(err.data))
 
     def exec_out(self, words: Sequence[str], *, timeout: float = DEADLINE_S, idempotent: bool = False) -> bytes:
         """See `AdbDevice`."""
         out = _Pipe()
-        self._run(command_line(words), timeout, b"", out, out)
+        self._run_script(command_line(words), timeout, b"", out, out)
         return bytes(out.data)
 
     def push(
@@ -121,7 +121,7 @@ class DirectDevice(AdbDevice):
         """The files, with the rights of whoever adbd runs as."""
         return self.phone.system.fs.as_user(adbd_user(self.phone))
 
-    def _run(self, script: str, timeout: float, stdin: bytes, out: _Pipe, err: _Pipe) -> int:
+    def _run_script(self, script: str, timeout: float, stdin: bytes, out: _Pipe, err: _Pipe) -> int:
         given = _Pipe()
         given.write(stdin)
         shell = Shell(self.phone, user=adbd_user(self.phone), stdin=given, stdout=out, stderr=err)
