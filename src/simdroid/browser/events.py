@@ -57,6 +57,11 @@ def time(*, at: float) -> Event:
     return {"kind": "time", "at": at}
 
 
+def wait(*, at: float) -> Event:
+    """A person waits on for a page that does not respond, or time passes for it: it gets more processor time."""
+    return {"kind": "wait", "at": at}
+
+
 def scroll(x: float, y: float, *, at: float) -> Event:
     """The page was scrolled to a place."""
     return {"kind": "scroll", "x": x, "y": y, "at": at}

@@ -129,3 +129,12 @@ class Crash:
     """A page that ended its renderer, and why."""
 
     reason: CrashReason
+
+
+@dataclass(frozen=True)
+class Unresponsive:
+    """A page whose last event takes long: its renderer stands still until an event says that somebody waits for it."""
+
+
+PageState: TypeAlias = Frame | Crash | Unresponsive
+"""What there is of a page after its log."""

@@ -24,7 +24,7 @@ from typing import Any
 
 import simdroid
 from simdroid.browser import events
-from simdroid.browser.frame import Crash, CrashReason, Frame
+from simdroid.browser.frame import Crash, CrashReason, Frame, PageState, Unresponsive
 from simdroid.browser.page import LoadedPage
 from simdroid.browser.sites.messages import PageRequest, PageResponse
 from simdroid.browser.wire import HEADER, MOST_BYTES, OUT_OF_MEMORY, BadMessage, frame_from_json, pack
@@ -42,6 +42,12 @@ MOST_WALL_SECONDS = 600.0
 """For a whole message, however many events are played again."""
 MOST_REQUESTS = 1000
 """Of a page for each event: a script that asks without end costs the phone more than itself."""
+PATIENCE = 0.8
+"""Processor time, in seconds, after which a page does not respond. The phone waits for its page, and must answer
+within a second; the slowest of the 59 pages of our corpus takes 0.2. Not steps of the engine: one step may copy a
+gigabyte, and layout has none. Time of this process alone is the same at any load."""
+MOST_WAITS = 4
+"""For one event of a page that does not respond; all of them are played again after a snapshot, 0.8 s each."""
 _CRASHES = frozenset({signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGTRAP})
 """Signals that a process brings upon itself; every other one was sent from outside."""
 
@@ -66,7 +72,7 @@ class Renderers:
             system.on_off.append(found.close)
         return found
 
-    def frame(self, page: LoadedPage, answer: Answer) -> Frame | Crash:
+    def frame(self, page: LoadedPage, answer: Answer) -> PageState:
         """What a page looks like after its log; what it asks for is answered and added to the log.
 
         Its effects are those of what was added to the log since the last call (none, where nothing was), or of the last
@@ -80,9 +86,13 @@ class Renderers:
             self.close()
             raise
 
-    def _frame(self, page: LoadedPage, answer: Answer) -> Frame | Crash:
+    def _frame(self, page: LoadedPage, answer: Answer) -> PageState:
         if page.full:
             return Crash("memory")
+        if page.waits > MOST_WAITS:
+            if self._live is not None and isinstance(self._live.result, Unresponsive):
+                self.close()
+            return Crash("time")
         if self._child is not None and not self._child.alive:
             self.close()  # it died while nothing was played: no page's fault
         live = self._live
@@ -92,49 +102,83 @@ class Renderers:
             added = page.log[len(live.played) :]
             if isinstance(live.result, Crash):
                 return live.result
+            if isinstance(live.result, Unresponsive):
+                return self._wait_on(page, live, answer)
             waits = live.result.dialog is not None and self._child is not None
             if self._child is not None and (not waits or added[0]["kind"] in ("answer", "time", "resize", "scroll")):
                 return self._play(page, {"events": added}, live, answer)
         return self._replay(page, answer)
 
-    def _replay(self, page: LoadedPage, answer: Answer) -> Frame | Crash:
+    def _wait_on(self, page: LoadedPage, live: _Live, answer: Answer) -> PageState:
+        """Let a page go on that did not respond, once for each time somebody waits; what else happens comes later."""
+        added = page.log[len(live.played) :]
+        waits = sum(event["kind"] == "wait" for event in added)
+        if self._child is None:
+            return self._replay(page, answer)
+        result: PageState = live.result
+        while waits and isinstance(result, Unresponsive):
+            waits -= 1
+            self._child.go_on()
+            result = self._hear(page, live, answer)
+        later = [event for event in added if event["kind"] != "wait"]
+        if isinstance(result, Frame) and later:
+            return self._play(page, {"events": later}, live, answer)
+        return result
+
+    def _replay(self, page: LoadedPage, answer: Answer) -> PageState:
         live = self._live
-        if self._child is not None and live is not None and isinstance(live.result, Frame) and live.result.dialog:
+        waits = live is not None and isinstance(live.result, Frame) and live.result.dialog is not None
+        if self._child is not None and (waits or self._child.stopped):
             self.close()  # its script waits, and nobody will answer
         if self._child is None:
             self._child = _Child()
-        last = max((index for index, event in enumerate(page.log) if event["kind"] != "resource"), default=None)
+        last = max((at for at, event in enumerate(page.log) if event["kind"] not in ("resource", "wait")), default=None)
         self._live = live = _Live(page)
         return self._play(page, {"load": page.load(), "events": list(page.log), "last": last}, live, answer)
 
-    def _play(self, page: LoadedPage, message: dict[str, Any], live: _Live, answer: Answer) -> Frame | Crash:
+    def _play(self, page: LoadedPage, message: dict[str, Any], live: _Live, answer: Answer) -> PageState:
         child = self._child
         assert child is not None
         # What a page asked for in the past and is not in its log was frozen: it had it, and keeps it while offline.
-        cached = "load" in message and page.online
-        requests = 0
-        patience = min(WALL_SECONDS * (len(message["events"]) + 1), MOST_WALL_SECONDS)
+        live.cached = "load" in message and page.online
+        live.requests = MOST_REQUESTS * (len(message["events"]) + 1)
+        live.patience = min(WALL_SECONDS * (len(message["events"]) + 1), MOST_WALL_SECONDS)
         try:
             child.send(message)
-            while (reply := child.receive(patience)).get("need") == "resource":
-                requests += 1
-                if requests > MOST_REQUESTS * (len(message["events"]) + 1):
+        except OSError as error:
+            return self._ended(page, live, Crash(child.cause_of_death(error)))
+        return self._hear(page, live, answer)
+
+    def _hear(self, page: LoadedPage, live: _Live, answer: Answer) -> PageState:
+        """Answer what a page asks for until its frame comes, or it does not respond."""
+        child = self._child
+        assert child is not None
+        try:
+            while (reply := child.receive(live.patience)).get("need") == "resource":
+                live.requests -= 1
+                if live.requests < 0:
                     raise _PageLimit("time")
-                answered, frozen = _answer(reply, answer, cached=cached)
+                answered, frozen = _answer(reply, answer, cached=live.cached)
                 if not frozen:
                     page.log.append(events.resource(str(reply["url"]), answered))
                     if page.full:
                         raise _PageLimit("memory")
                 child.send({"answer": answered})
-            result: Frame | Crash = frame_from_json(reply.get("frame"))
+            result: PageState = frame_from_json(reply.get("frame"))
+        except _Stopped:
+            result = Unresponsive()
         except _PageLimit as limit:
             result = Crash(limit.reason)
         except BadMessage:
             result = Crash("crash")
         except OSError as error:
             result = Crash(child.cause_of_death(error))
-        if isinstance(result, Crash):
-            child.end()
+        return self._ended(page, live, result)
+
+    def _ended(self, page: LoadedPage, live: _Live, result: PageState) -> PageState:
+        """Keep what an event came to."""
+        if isinstance(result, Crash) and self._child is not None:
+            self._child.end()
             self._child = None
         live.played, live.result = list(page.log), result
         if isinstance(result, Frame):
@@ -164,14 +208,23 @@ class _PageLimit(Exception):
         self.reason = reason
 
 
+class _Stopped(Exception):
+    """The renderer stopped itself: what it plays takes long."""
+
+
 class _Live:
     """What the process holds: a page, how much of its log, and the last frame."""
 
     def __init__(self, page: LoadedPage) -> None:
         self._head = page.load()
         self.played: list[events.Event] = []
-        self.result: Frame | Crash = Crash("crash")
+        self.result: PageState = Crash("crash")
         self.pictures: dict[str, bytes] = {}
+        self.cached = False
+        """Whether answers may be those of the past."""
+        self.requests = 0
+        """How many more the present message may cause."""
+        self.patience = WALL_SECONDS
 
     def knows(self, page: LoadedPage) -> bool:
         """Whether a page is this one, with this past."""
@@ -199,9 +252,13 @@ class _Child:
 
     def __init__(self) -> None:
         """Start it and wait until it is ready; `InfraError` says why it is not."""
+        self._status, status = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+        self._received = bytearray()
+        self.stopped = False
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-s", "-m", "simdroid.browser.renderer"],
+                [sys.executable, "-s", "-m", "simdroid.browser.renderer", str(status), str(PATIENCE)],
+                pass_fds=[status],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -210,7 +267,10 @@ class _Child:
                 start_new_session=True,
             )
         except OSError as error:
+            os.close(self._status)
             raise InfraError(_not_started(str(error))) from error
+        finally:
+            os.close(status)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
@@ -218,7 +278,7 @@ class _Child:
         os.set_blocking(self._reader.fileno(), False)
         os.set_blocking(self._writer.fileno(), False)
         # Whoever forgets to close leaves no process behind.
-        self._finalizer = weakref.finalize(self, _kill, self._process)
+        self._finalizer = weakref.finalize(self, _kill, self._process, self._status)
         try:
             self.receive(WALL_SECONDS)
         except (OSError, BadMessage) as error:
@@ -235,35 +295,51 @@ class _Child:
         view = memoryview(pack(message))
         deadline = time.monotonic() + WALL_SECONDS
         while view:
-            _wait(self._writer.fileno(), select.POLLOUT, deadline)
+            _wait({self._writer.fileno(): select.POLLOUT}, deadline)
             view = view[os.write(self._writer.fileno(), view[: 1 << 16]) :]
 
     def receive(self, patience: float) -> dict[str, Any]:
         """Read a message, which has so many seconds to come.
 
-        Raises OSError when the process is gone, `BadMessage` for one that is none.
+        Raises OSError when the process is gone, `BadMessage` for one that is none, `_Stopped` where it takes long.
         """
         deadline = time.monotonic() + patience
-        count = HEADER.unpack(self._read(HEADER.size, deadline))[0]
-        if count > MOST_BYTES:
+        self._read(HEADER.size, deadline)
+        size = HEADER.size + HEADER.unpack_from(self._received)[0]
+        if size - HEADER.size > MOST_BYTES:
             raise BadMessage("a message larger than any")
+        self._read(size, deadline)
+        body = self._received[HEADER.size : size]
+        del self._received[:size]
         try:
-            message = json.loads(self._read(count, deadline))
+            message = json.loads(body)
         except (ValueError, RecursionError) as error:
             raise BadMessage(str(error)) from None
         if not isinstance(message, dict):
             raise BadMessage("a message that is no object")
         return message
 
-    def _read(self, count: int, deadline: float) -> bytes:
-        parts = bytearray()
-        while len(parts) < count:
-            _wait(self._reader.fileno(), select.POLLIN, deadline)
-            part = os.read(self._reader.fileno(), min(count - len(parts), 1 << 20))
-            if not part:
+    def go_on(self) -> None:
+        """Let the process go on that stopped itself."""
+        self.stopped = False
+        self._process.send_signal(signal.SIGCONT)
+
+    def _read(self, count: int, deadline: float) -> None:
+        """Have so many bytes of the next message; those of one that is interrupted are kept."""
+        while len(self._received) < count:
+            ready = _wait({self._reader.fileno(): select.POLLIN, self._status: select.POLLIN}, deadline)
+            if self._reader.fileno() in ready:
+                part = os.read(self._reader.fileno(), min(count - len(self._received), 1 << 20))
+                if not part:
+                    raise BrokenPipeError("the renderer is gone")
+                self._received += part
+            elif os.read(self._status, 1):
+                # It announces its stop a moment before: a signal to go on must not come in between.
+                os.waitid(os.P_PID, self._process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+                self.stopped = True
+                raise _Stopped
+            else:
                 raise BrokenPipeError("the renderer is gone")
-            parts += part
-        return bytes(parts)
 
     def cause_of_death(self, error: OSError) -> CrashReason:
         """What of its page ended the process behind a broken pipe; `InfraError` where no page did."""
@@ -288,7 +364,7 @@ class _Child:
     def end(self) -> None:
         """Kill and reap the process."""
         self._finalizer.detach()
-        _kill(self._process)
+        _kill(self._process, self._status)
 
     def _last_words(self) -> str:
         """What a process that did not start said last, or how it ended."""
@@ -324,12 +400,15 @@ def _not_started(why: str) -> str:
     return f"the renderer of web pages did not start: {why}; 'mw doctor' tells whether one starts now"
 
 
-def _wait(descriptor: int, event: int, deadline: float) -> None:
+def _wait(descriptors: dict[int, int], deadline: float) -> set[int]:
     """Wait until a pipe is ready or broken. Not by `select`, which knows no descriptor above 1023."""
     waiting = select.poll()
-    waiting.register(descriptor, event)
-    if not waiting.poll(max(deadline - time.monotonic(), 0) * 1000):
+    for descriptor, event in descriptors.items():
+        waiting.register(descriptor, event)
+    ready = waiting.poll(max(deadline - time.monotonic(), 0) * 1000)
+    if not ready:
         raise TimeoutError("the renderer is silent")
+    return {descriptor for descriptor, _ in ready}
 
 
 def _reap(process: subprocess.Popen[bytes], *, patience: float) -> None:
@@ -338,7 +417,9 @@ def _reap(process: subprocess.Popen[bytes], *, patience: float) -> None:
         process.wait(patience)
 
 
-def _kill(process: subprocess.Popen[bytes]) -> None:
+def _kill(process: subprocess.Popen[bytes], status: int) -> None:
+    """End the process and close what led to it; once, as the number of a closed pipe is another's."""
+    os.close(status)
     if process.returncode is None:
         process.kill()
         process.wait()

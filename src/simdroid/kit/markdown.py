@@ -19,6 +19,19 @@ _FRONT_MATTER = re.compile(r"[ \t]*(---|\+\+\+)[ \t]*\n(?:(.*?)\n)??[ \t]*\1[ \t
 _CHECK_BOX = re.compile(r"\[([ xX])\](?:[ \t]+|\Z)")
 _ADDRESS = re.compile(r"(https?://[^\s<>)\]]+)")
 
+MOST_WORK = 20_000
+"""Lines of a document that are rendered, where a cell of a table counts as half a line and any other mark as a sixth;
+what follows is shown as it is written. Such a line takes about 50 µs, so this is a second."""
+MOST_DEPTH = 100
+"""Styles inside each other; a deeper document would pass Python's stack, so all of it is shown as written."""
+MOST_CHARACTERS = 8000
+"""Of a block: a longer paragraph goes on in another one, because a screen lays out whole blocks. That takes 40 ms."""
+MOST_CELLS = 400
+"""Of a table, likewise."""
+MOST_COLUMNS = 40
+"""Of a table that is larger: each has a hundredth of the screen or less, and a screen holds sixty rows."""
+_CELL, _MARKS = re.compile(r"\|"), re.compile(r"[*_~`\[\]!<&\\]")
+
 
 @dataclass(frozen=True)
 class Span:
@@ -41,7 +54,7 @@ class Block:
     text: str = ""
     """What is not Markdown: code, front matter, and texts of other formats."""
     level: int = 0
-    """How big a heading is (1 is the biggest)."""
+    """How big a heading is (1 is the biggest); of a table 1 where its head is in a block before."""
     depth: int = 0
     """In how many lists it lies; an item is in one less than what follows it."""
     quote: int | None = None
@@ -62,18 +75,71 @@ class Block:
 def markdown_blocks(text: str, *, with_front_matter: bool = True) -> tuple[Block, ...]:
     """The blocks of a document, from top to bottom; lines of items are counted from where its front matter ends."""
     front_matter, body = _split(text) if with_front_matter else (None, _plain(text))
-    meta = [] if front_matter is None else [Block("meta", text=front_matter)]
-    return (*meta, *_blocks(_parse(body).children))
+    meta = [] if front_matter is None else [Block("meta", text=part) for part in [*_parts(front_matter)] or [""]]
+    rendered, rest = _affordable(body)
+    tree = _parse(rendered)
+    if tree is None:
+        return (*meta, *_as_written(body))
+    return (*meta, *(part for block in _blocks(tree.children) for part in _pieces(block)), *_as_written(rest))
+
+
+def _affordable(text: str) -> tuple[str, str]:
+    """What of a document is rendered, and the lines after it."""
+    work, place = 0.0, 0
+    for line in text.splitlines(keepends=True):
+        work += bool(line.strip()) + len(_CELL.findall(line)) / 2 + len(_MARKS.findall(line)) / 6
+        if work > MOST_WORK:
+            return text[:place], text[place:]
+        place += len(line)
+    return text, ""
+
+
+def _as_written(text: str) -> list[Block]:
+    return [Block("verbatim", text=part) for part in _parts(text)]
+
+
+def _parts(text: str) -> Iterator[str]:
+    """A text in parts of a bounded length, cut at ends of lines or words where there are any."""
+    while len(text) > MOST_CHARACTERS:
+        near = text[:MOST_CHARACTERS]
+        cut = max(near.rfind("\n"), 0) or max(near.rfind(" "), 0) or MOST_CHARACTERS
+        yield text[:cut]
+        text = text[cut:].removeprefix("\n")
+    if text:
+        yield text
+
+
+def _pieces(block: Block) -> Iterator[Block]:
+    """A block, in pieces where it is too large for one view."""
+    if sum(map(len, block.rows)) > MOST_CELLS:
+        rows = tuple(row[:MOST_COLUMNS] for row in block.rows)
+        step = max(MOST_CELLS // max(map(len, rows)), 1)
+        yield from (replace(block, rows=rows[at : at + step], level=int(at > 0)) for at in range(0, len(rows), step))
+    elif len(block.text) > MOST_CHARACTERS:
+        yield from (replace(block, text=part) for part in _parts(block.text))
+    elif sum(len(span.text) for span in block.spans) > MOST_CHARACTERS:
+        held, size = list[Span](), 0
+        for span in block.spans:
+            for part in _parts(span.text):
+                if held and size + len(part) > MOST_CHARACTERS:
+                    yield replace(block, spans=tuple(held))
+                    held, size = [], 0
+                held.append(replace(span, text=part))
+                size += len(part)
+        yield replace(block, spans=tuple(held))
+    else:
+        yield block
 
 
 def markdown_inline(text: str) -> tuple[Span, ...]:
     """The spans of a text that is one paragraph, such as a cell of a CSV file."""
-    return _spans(_parse(text, inline=True))
+    tree = _parse(text, inline=True)
+    return (Span(text),) if tree is None else _spans(tree)
 
 
 def markdown_html(text: str) -> str:
-    """A document as a web page's body."""
-    return str(_parser().render(_split(text)[1]))
+    """A document as a web page's body; what is too much to render is left out."""
+    return str(_parser().render(_affordable(_split(text)[1])[0]))
 
 
 def _split(text: str) -> tuple[str | None, str]:
@@ -106,11 +172,15 @@ def _parser() -> MarkdownIt:
     return Parser("commonmark", {"html": False, "breaks": True}).enable(["table", "strikethrough"])
 
 
-def _parse(text: str, *, inline: bool = False) -> SyntaxTreeNode:
+def _parse(text: str, *, inline: bool = False) -> SyntaxTreeNode | None:
+    """The tree of a text; None for one that is nested too deep."""
     from markdown_it.tree import SyntaxTreeNode
 
     parser = _parser()
-    return SyntaxTreeNode(parser.parseInline(text) if inline else parser.parse(text))
+    tokens = parser.parseInline(text) if inline else parser.parse(text)
+    if any(child.level > MOST_DEPTH for token in tokens for child in token.children or ()):
+        return None
+    return SyntaxTreeNode(tokens)
 
 
 def _blocks(nodes: Iterable[SyntaxTreeNode], depth: int = 0) -> Iterator[Block]:

@@ -138,12 +138,17 @@ class RichText(View):
     def _words(self, span: Span, width: int) -> list[str]:
         """Words and blanks; a word that fits no line is cut."""
         pieces: list[str] = []
+        face, size = self._face(span), self._pixels
         for word in _PIECES.findall(span.text):
-            while text_width(word, self._face(span), self._pixels) > width > 0 and len(word) > 1:
-                cut = fitting_characters(word, self._face(span), self._pixels, width)
-                pieces.append(word[:cut])
-                word = word[cut:]
-            pieces.append(word)
+            rest = word
+            # What fits is found without measuring the whole: a word of 50,000 letters would be measured 1,500 times.
+            while width > 0 and len(rest) > 1:
+                cut = fitting_characters(rest, face, size, width)
+                if cut == len(rest) and (cut > 1 or text_width(rest, face, size) <= width):
+                    break
+                pieces.append(rest[:cut])
+                rest = rest[cut:]
+            pieces.append(rest)
         return pieces
 
     def _face(self, span: Span) -> Face:
@@ -215,7 +220,7 @@ def _content(block: Block, look: MarkdownLook) -> View:
         case "rule":
             return Divider(background=look.rule, margin=(0, 6))
         case "table":
-            return _table(block.rows, look)
+            return _table(block.rows, look, head=not block.level)
         case "verbatim":
             return Text(text=block.text, size=16, color=look.ink, width="fill")
     return paragraph(color=look.faded if block.quote is not None else look.ink)
@@ -244,16 +249,16 @@ def _mark(block: Block, look: MarkdownLook) -> View:
     )
 
 
-def _table(rows: Sequence[Sequence[Sequence[Span]]], look: MarkdownLook) -> View:
+def _table(rows: Sequence[Sequence[Sequence[Span]]], look: MarkdownLook, *, head: bool) -> View:
     width = max(len(row) for row in rows)
     parts: list[View] = []
     for number, row in enumerate(rows):
         cells: list[View] = []
         for cell in (*row, *[()] * (width - len(row))):
-            text = RichText(spans=cell, size=14, bold=number == 0, width="fill", look=look)
+            text = RichText(spans=cell, size=14, bold=head and number == 0, width="fill", look=look)
             cells += [
                 View(ghost=True, width=1, height="fill", background=look.rule),
                 Box(ghost=True, weight=1, padding=(8, 6), children=[text]),
             ]
-        parts += [_rule(look), Line(cells[1:], ghost=True, background="" if number else look.ground)]
+        parts += [_rule(look), Line(cells[1:], ghost=True, background=look.ground if head and number == 0 else "")]
     return Stack(parts[1:], ghost=True, outline=look.rule)

@@ -12,6 +12,7 @@ import hashlib
 import json
 import os
 import resource
+import signal
 import socket
 import struct
 import subprocess
@@ -38,7 +39,7 @@ class Sandbox:
     """The client of such a process, whose module calls `serve`."""
 
     def __init__(self, module: str, *, longest_s: float, largest: int) -> None:
-        """`longest_s` is when it is ended, `largest` how many bytes it may answer."""
+        """`longest_s` is when one that only waits is ended, `largest` how many bytes it may answer."""
         self._module, self._longest_s, self._largest = module, longest_s, largest
         self._process: subprocess.Popen[bytes] | None = None
         self.connection: socket.socket | None = None
@@ -87,11 +88,13 @@ class Sandbox:
         return self.connection
 
 
-def serve(answer: Callable[[bytes, BinaryIO], Answer], *, most_memory: int) -> None:
+def serve(answer: Callable[[bytes, BinaryIO], Answer], *, most_memory: int, most_cpu_s: float) -> None:
     """In the process: answer requests on the socket whose number is the argument, until its other end is closed.
 
-    Call it after everything is loaded: from here on memory is limited to so many bytes of address space.
+    Call it after everything is loaded: from here on memory is limited to so many bytes of address space, and each
+    request to so much processor time. That ends the process inside C code too, and is the same at any load.
     """
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
     connection = socket.socket(fileno=int(sys.argv[1]))
     os.set_inheritable(connection.fileno(), False)
     _limit(most_memory)
@@ -105,7 +108,9 @@ def serve(answer: Callable[[bytes, BinaryIO], Answer], *, most_memory: int) -> N
                 request = _received(connection, min(length, _LARGEST_REQUEST))
                 # Readers seek; the copy of a descriptor shares its place with the phone's, so another one is opened.
                 with Path(f"/proc/self/fd/{descriptors[0]}").open("rb", buffering=1 << 16) as file:
+                    signal.setitimer(signal.ITIMER_PROF, most_cpu_s)
                     about, data = answer(request, file)
+                    signal.setitimer(signal.ITIMER_PROF, 0)
             finally:
                 os.close(descriptors[0])
             head = json.dumps(about | {"bytes": len(data)}).encode()

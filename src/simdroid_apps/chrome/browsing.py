@@ -21,7 +21,7 @@ from simdroid_apps.chrome.pages import StoredPage, drop_pages, page_digest, read
 from simdroid_apps.chrome.tabs import MOST_PAGES, NEW_TAB, NavigationEntry, Tab, Tabs
 
 if TYPE_CHECKING:
-    from simdroid.browser.frame import Crash, Frame
+    from simdroid.browser.frame import Frame, PageState
     from simdroid.browser.page import LoadedPage
     from simdroid.browser.resources import Resources
     from simdroid.browser.sites.messages import PageRequest, PageResponse
@@ -35,8 +35,10 @@ _MOST_DOWNLOADS = 10
 """Files that one event of a page saves."""
 
 
+_PATIENCE_MS = 1000.0
+"""Of the phone's clock, after which a page that does not respond is given more time by itself."""
 _MOST_LOOKS = 8
-_LOOKS: WeakKeyDictionary[System, dict[Any, tuple[Frame | Crash | None, Mapping[str, bytes]]]] = WeakKeyDictionary()
+_LOOKS: WeakKeyDictionary[System, dict[Any, tuple[PageState | None, Mapping[str, bytes]]]] = WeakKeyDictionary()
 """What pages looked like last, by their content; nothing that is not made again from the files."""
 
 
@@ -94,7 +96,7 @@ class Browsing(kit.AppScreen):
                 page.log.append(events.resize(viewport, at=page.time))
         return stored
 
-    def frame_of(self, tab: Tab) -> Frame | Crash | None:
+    def frame_of(self, tab: Tab) -> PageState | None:
         """What a tab's page looks like; None where it shows none. For looking: effects are for whoever plays."""
         return self._look(tab)[0]
 
@@ -102,7 +104,7 @@ class Browsing(kit.AppScreen):
         """The pictures of a tab's page, by the names that its frame has for them."""
         return self._look(tab)[1]
 
-    def _look(self, tab: Tab) -> tuple[Frame | Crash | None, Mapping[str, bytes]]:
+    def _look(self, tab: Tab) -> tuple[PageState | None, Mapping[str, bytes]]:
         """Frame and pictures of a tab's page, made once for each state of it: several tabs are seen at a time."""
         from simdroid.browser.process import Renderers
 
@@ -120,7 +122,7 @@ class Browsing(kit.AppScreen):
                 del looks[next(iter(looks))]
         return looks[key]
 
-    def render(self, tab: Tab, page: LoadedPage) -> Frame | Crash:
+    def render(self, tab: Tab, page: LoadedPage) -> PageState:
         """Play a page's log; what it asks for on the way is answered and kept in the log."""
         from simdroid.browser.process import Renderers
 
@@ -251,6 +253,10 @@ class Browsing(kit.AppScreen):
         if tab is None or stored is None or tab.crashed:
             return
         now = max(float(self.system.clock.now_ms()), stored.page.time)
+        if not self._responds(tab, stored.page):
+            if event is None or event(at=now)["kind"] not in ("wait", "time"):
+                return
+            event = partial(events.wait)
         scroll = self._scrolled(tab, stored.page)
         if scroll != self.known_scroll:
             stored.page.log.append(events.scroll(*scroll, at=now))
@@ -259,6 +265,25 @@ class Browsing(kit.AppScreen):
             stored.page.log.append(event(at=now))
         self.play(tab, stored)
         self.tabs.save()
+
+    def _responds(self, tab: Tab, page: LoadedPage) -> bool:
+        """Whether a page has come to the end of what happened to it last."""
+        from simdroid.browser.frame import Unresponsive
+
+        return not isinstance(self.render(tab, page), Unresponsive)
+
+    def wait_on(self) -> None:
+        """Give the page in front more time."""
+        from simdroid.browser import events
+
+        self.send(partial(events.wait))
+
+    def exit_page(self) -> None:
+        """End the page in front."""
+        if (tab := self.tab) is not None:
+            tab.crashed = "time"
+            self.timer = None
+            self.tabs.save()
 
     def _scrolled(self, tab: Tab, page: LoadedPage) -> list[float]:
         """How far the page in front is scrolled."""
@@ -276,10 +301,16 @@ class Browsing(kit.AppScreen):
 
     def play(self, tab: Tab, stored: StoredPage, *, depth: int = 0) -> None:
         """Play what was added to a page's log, store it, and do what the page asks for after it."""
-        from simdroid.browser.frame import Crash
+        from simdroid.browser.frame import Crash, Unresponsive
+        from simdroid.browser.process import MOST_WAITS
 
         frame = self.render(tab, stored.page)
         stored.save(self.system)
+        if isinstance(frame, Unresponsive):
+            if tab.id == self.tabs.current:
+                waiting = stored.page.waits < MOST_WAITS
+                self.timer = self.system.clock.now_ms() + _PATIENCE_MS if waiting else None
+            return
         if isinstance(frame, Crash):
             tab.crashed = frame.reason
             self.timer = None
@@ -377,8 +408,14 @@ def _heeded(effects: tuple[dict[str, Any], ...], *, popups: bool) -> list[dict[s
     ways to leave, the last one counts; of several windows, one opens, and none for a page that nobody asked for.
     """
     staying, downloads, windows, leaving = (list[dict[str, Any]]() for _ in range(4))
+    # Each of these writes a file: a page that sets a hundred thousand cookies gets one writing.
+    cookies = [effect["set"] for effect in effects if effect["kind"] == "cookies"]
+    staying += [{"kind": "cookies", "set": cookies}] if cookies else []
+    storage = {effect.get("area"): effect for effect in effects if effect["kind"] == "storage"}
     for effect in effects:
         kind = effect["kind"]
+        if kind == "cookies" or (kind == "storage" and storage[effect.get("area")] is not effect):
+            continue
         if kind == "open_window" or effect.get("target") == "_blank":
             windows.append(effect)
         else:

@@ -81,8 +81,8 @@ class Effects(browsing.Browsing):
     def effect_cookies(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """Cookies that a script set."""
         assigned = effect["set"]
-        for item in assigned if isinstance(assigned, list) else [assigned]:
-            site_data.SiteData(self.system).keep_cookie(tab.entry.url, str(item), incognito=tab.incognito)
+        texts = [str(item) for item in (assigned if isinstance(assigned, list) else [assigned])]
+        site_data.SiteData(self.system).keep_cookies(tab.entry.url, texts, incognito=tab.incognito)
 
     def effect_download(self, tab: tabs.Tab, effect: dict[str, Any], depth: int) -> None:
         """A link that saves."""

@@ -25,7 +25,7 @@ class ChromeScreen(find_bar.FindBar):
     """`ChromeTabbedActivity`."""
 
     def build(self) -> ui.View:
-        from simdroid.browser.frame import Frame
+        from simdroid.browser.frame import Frame, Unresponsive
 
         tab = self.tab
         if self.switching or tab is None:
@@ -39,6 +39,8 @@ class ChromeScreen(find_bar.FindBar):
             body = self._page(tab, page)
         elif tab.is_new:
             body = self.new_tab_page()
+        elif isinstance(frame, Unresponsive):
+            body = ui.View(desc="Web View", cls="android.webkit.WebView", width="fill", background="background")
         else:
             body = self._sad_tab()
         body.weight = 1

@@ -46,8 +46,26 @@ class PageDialogs(switcher.Switcher):
         """The open dialog: one of Chrome's, or the one that a script waits for."""
         if self.asked:
             return super().dialog()
+        if self.unresponsive:
+            return ui.Dialog(
+                title="Page isn’t responding",
+                message="You can wait for the page to become responsive or exit it.",
+                positive=ui.DialogButton("Wait", self.wait_on),
+                negative=ui.DialogButton("Exit page", self.exit_page),
+                on_dismiss=self.wait_on,
+            )
         request = self.page_dialog()
         return None if request is None else self._script_dialog(request)
+
+    @property
+    def unresponsive(self) -> bool:
+        """Whether the page in front takes longer than a person likes to wait."""
+        from simdroid.browser.frame import Unresponsive
+
+        tab = self.tab
+        if tab is None or tab.crashed or not tab.entry.page or self.switching or self.editing:
+            return False
+        return isinstance(self.frame_of(tab), Unresponsive)
 
     def page_dialog(self) -> PageDialog | None:
         """What the script of the page in front waits for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 _LARGEST = 5 << 20
 """Characters of one origin's storage, as in Chrome."""
+_MOST_COOKIES = 180
+"""Of one host, as in Chrome; those that were set first go."""
 
 
 class SiteData:
@@ -40,28 +43,29 @@ class SiteData:
         values = self._read(incognito).get("cookies", {}).get(addresses.host_of(url), {})
         return {str(key): str(value) for key, value in values.items()} if isinstance(values, dict) else {}
 
-    def keep_cookie(self, url: str, assigned: str, *, incognito: bool = False) -> None:
-        """Keep a cookie as a script or a server sets it; one that is over is removed."""
-        pair, *attributes = assigned.split(";")
-        name, equals, value = pair.strip().partition("=")
-        if not equals:
-            return
-        expired = any(
-            attribute.strip().lower() in ("max-age=0", "max-age=-1") or "1970" in attribute for attribute in attributes
-        )
+    def keep_cookies(self, url: str, assigned: Sequence[str], *, incognito: bool = False) -> None:
+        """Keep cookies as a script or a server sets them; one that is over is removed."""
         everything = self._read(incognito)
         cookies = everything.setdefault("cookies", {}).setdefault(addresses.host_of(url), {})
-        if expired:
-            cookies.pop(name, None)
-        else:
-            cookies[name] = value[:4096]
+        for text in assigned:
+            pair, *attributes = text.split(";")
+            name, equals, value = pair.strip().partition("=")
+            words = [attribute.strip().lower() for attribute in attributes]
+            if not equals:
+                continue
+            if any(word in ("max-age=0", "max-age=-1") or "1970" in word for word in words):
+                cookies.pop(name, None)
+            else:
+                cookies[name] = value[:4096]
+            while len(cookies) > _MOST_COOKIES:
+                del cookies[next(iter(cookies))]
         self._write(everything, incognito)
 
     def take_cookies(self, response: PageResponse, *, incognito: bool = False) -> None:
         """Keep the cookie that came with an answer."""
         assigned = response.headers.get("set-cookie", "")
         if assigned:
-            self.keep_cookie(response.url, assigned, incognito=incognito)
+            self.keep_cookies(response.url, [assigned], incognito=incognito)
 
     def clear(self, *, incognito: bool = False) -> None:
         """Forget all of it."""

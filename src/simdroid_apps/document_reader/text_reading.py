@@ -11,8 +11,9 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from xml.etree import ElementTree
 
 MOST_BYTES = 8 << 20
@@ -20,6 +21,10 @@ MOST_BYTES = 8 << 20
 MOST_BLOCKS, MOST_COLUMNS = 20_000, 64
 _REPEATED = 1000
 """How often a row or cell may say that it is repeated; empty ones fill a sheet up to its end."""
+_MOST_STEPS = 2_000_000
+"""Elements of a table that are looked at, 0.1 s; a table in a table is looked through once for each level."""
+LONGEST_LINE = 8000
+"""Characters of a paragraph; a longer one goes on in another, because a screen lays out whole paragraphs."""
 _WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _LINK = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -65,7 +70,33 @@ def read_text(extension: str, data: bytes) -> tuple[Sheet, ...]:
         raise UnreadableTextError(str(error)) from None
     except (NotImplementedError, RuntimeError) as error:  # An archive with a password, or packed in an unknown way.
         raise UnreadableTextError(str(error)) from None
-    return tuple(Sheet(sheet.name, sheet.blocks[:MOST_BLOCKS]) for sheet in sheets)
+    return tuple(Sheet(sheet.name, tuple(islice(_short(sheet.blocks), MOST_BLOCKS))) for sheet in sheets)
+
+
+def _short(blocks: Sequence[Paragraph | TableRow]) -> Iterator[Paragraph | TableRow]:
+    """Blocks without paragraphs that are too long for a view."""
+    for block in blocks:
+        if isinstance(block, Paragraph) and len(block.text) > LONGEST_LINE:
+            starts = range(0, len(block.text), LONGEST_LINE)
+            yield from (replace(block, text=block.text[start : start + LONGEST_LINE]) for start in starts)
+        else:
+            yield block
+
+
+class _Steps:
+    """Goes through elements, and counts them."""
+
+    def __init__(self) -> None:
+        self._left = _MOST_STEPS
+
+    def below(self, element: ElementTree.Element, tag: str) -> Iterator[ElementTree.Element]:
+        """The elements of a kind in another one; ValueError when there is too much to look through."""
+        for item in element.iter():
+            self._left -= 1
+            if self._left < 0:
+                raise ValueError("too many nested tables")
+            if item.tag == tag:
+                yield item
 
 
 def _plain(data: bytes) -> list[Sheet]:
@@ -82,13 +113,19 @@ def _csv(data: bytes) -> list[Sheet]:
 def _docx(data: bytes) -> list[Sheet]:
     body = _part(data, "word/document.xml").find(f"{_WORD}body")
     blocks: list[Paragraph | TableRow] = []
+    steps = _Steps()
     for child in () if body is None else body:
         if child.tag == f"{_WORD}p":
             blocks.append(Paragraph(_word_text(child), _word_level(child)))
         elif child.tag == f"{_WORD}tbl":
             blocks += [
-                _row([" ".join(_word_text(item) for item in cell.iter(f"{_WORD}p")) for cell in row.iter(f"{_WORD}tc")])
-                for row in child.iter(f"{_WORD}tr")
+                _row(
+                    [
+                        " ".join(_word_text(item) for item in steps.below(cell, f"{_WORD}p"))
+                        for cell in steps.below(row, f"{_WORD}tc")
+                    ]
+                )
+                for row in steps.below(child, f"{_WORD}tr")
             ]
     return [Sheet("", tuple(blocks))]
 
@@ -172,10 +209,11 @@ def _odf_blocks(parent: ElementTree.Element) -> Iterator[Paragraph | TableRow]:
 
 
 def _odf_rows(table: ElementTree.Element) -> Iterator[TableRow]:
-    for row in table.iter(f"{_TABLE}table-row"):
+    steps = _Steps()
+    for row in steps.below(table, f"{_TABLE}table-row"):
         cells: list[str] = []
-        for cell in row.iter(f"{_TABLE}table-cell"):
-            text = "\n".join(_odf_text(item) for item in cell.iter(f"{_TEXT}p"))
+        for cell in steps.below(row, f"{_TABLE}table-cell"):
+            text = "\n".join(_odf_text(item) for item in steps.below(cell, f"{_TEXT}p"))
             cells += [text] * _times(cell, "columns")
         table_row = _row(cells)
         if any(table_row.cells):

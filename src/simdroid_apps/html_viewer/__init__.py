@@ -19,7 +19,7 @@ class ViewerScreen(kit.AppScreen):
 
     def build(self) -> ui.View:
         """The page under a bar with its title."""
-        from simdroid.browser.frame import Frame
+        from simdroid.browser.frame import Frame, Unresponsive
         from simdroid.browser.page import LoadedPage
         from simdroid.browser.process import Renderers
         from simdroid.browser.resources import Resources
@@ -46,12 +46,14 @@ class ViewerScreen(kit.AppScreen):
             scripts=False,
         )
         renderers = Renderers.of(self.system)
+        body: ui.View
         frame = None if response.error else renderers.frame(web_page, resources.load)
-        body: ui.View = (
-            WebView(frame=frame, pictures=renderers.pictures(web_page), send=lambda _event: None)
-            if isinstance(frame, Frame)
-            else ui.empty_state("The requested file could not be found.", icon="file_alert_outline")
-        )
+        if isinstance(frame, Unresponsive):
+            body = ui.View(cls="android.webkit.WebView", width="fill", background="background")
+        elif not isinstance(frame, Frame):
+            body = ui.empty_state("The requested file could not be found.", icon="file_alert_outline")
+        else:
+            body = WebView(frame=frame, pictures=renderers.pictures(web_page), send=lambda _event: None)
         body.weight = 1
         return ui.Page([kit.app_bar(self, getattr(frame, "title", "") or "HTML Viewer"), body], ghost=True)
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from simdroid.browser.frame import Crash, Frame
+from simdroid.browser.frame import PageState
 from simdroid.browser.process import Renderers
 from simdroid.device import Phone
 from simdroid_apps.chrome.store import PACKAGE
@@ -170,6 +170,8 @@ GROWING = "for (;;) document.body.append(document.createElement('p'))"
 def test_a_hostile_page_ends_its_tab_and_nothing_else(visit: Visit, script: str) -> None:
     visit("https://garden.example/")
     phone = visit(html(f"<p>fine</p><script>{script}</script>"))
+    assert {"Page isn’t responding", "Wait", "Exit page"} <= set(texts(phone))
+    tap(phone, text="Exit page")
     assert {"Aw, Snap!", "Reload"} <= set(texts(phone))
     phone.display.key(BACK)
     visit("https://garden.example/plants/")
@@ -210,7 +212,7 @@ def test_of_several_ways_to_leave_a_page_the_last_one_counts(visit: Visit) -> No
 def test_a_page_that_was_loaded_stays_whole_without_a_connection(visit: Visit) -> None:
     phone = visit("https://garden.example/visit.html")
 
-    def look() -> Frame | Crash:
+    def look() -> PageState:
         screen = screen_of(phone)
         tab = screen.tabs.tabs[-1]
         stored = screen.page_of(tab)

@@ -12,7 +12,7 @@ import argparse
 import sys
 
 from simdroid.browser import events
-from simdroid.browser.frame import Crash, Frame
+from simdroid.browser.frame import Crash, PageState
 from simdroid.browser.page import LoadedPage
 from simdroid.browser.process import Renderers
 from simdroid.browser.sites.messages import PageRequest, PageResponse
@@ -46,7 +46,7 @@ def nothing(request: PageRequest) -> PageResponse:
     return PageResponse(request.url, 404, "text/plain", b"", frozen=True)
 
 
-def run(renderers: Renderers, seed: int, programs: int) -> Frame | Crash:
+def run(renderers: Renderers, seed: int, programs: int) -> PageState:
     """Run programs on one page, with a tap and some time after them."""
     source = f"{BODY}<script>{PROGRAM % (seed, programs)}</script>"
     viewport = {"width": 411, "height": 731, "dpr": 2.0}

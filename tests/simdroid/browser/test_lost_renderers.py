@@ -14,7 +14,7 @@ import pytest
 
 from mobile_world.domain import InfraError
 from simdroid.browser import process
-from simdroid.browser.frame import Crash, Frame
+from simdroid.browser.frame import Crash, Frame, PageState
 from simdroid.browser.process import Renderers
 from simdroid.browser.sites.messages import PageRequest, PageResponse
 from tests.simdroid.browser.test_process import COUNTER, children, node, nothing, page
@@ -109,7 +109,7 @@ def test_a_renderer_takes_the_same_on_every_number_of_cores() -> None:
 
 
 def test_pages_have_the_same_room_whatever_libraries_reserve() -> None:
-    def allocating(mib: int) -> Frame | Crash:
+    def allocating(mib: int) -> PageState:
         script = (
             f"try {{ document.title = new Uint8Array({mib} << 20).length }} catch (e) {{ document.title = e.name }}"
         )

@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 
-from simdroid.browser import events
-from simdroid.browser.frame import Crash, Frame, Node
+from simdroid.browser import events, process
+from simdroid.browser.frame import Crash, Frame, Node, PageState, Unresponsive
 from simdroid.browser.page import LoadedPage
-from simdroid.browser.process import Renderers
+from simdroid.browser.process import MOST_WAITS, Answer, Renderers
 from simdroid.browser.sites.messages import PageRequest, PageResponse
 from simdroid.browser.wire import BadMessage, frame_from_json, frame_to_json
 
@@ -46,16 +46,32 @@ def renderers() -> Iterator[Renderers]:
     made.close()
 
 
-def shown(frame: Frame | Crash) -> Frame:
+def at_last(renderers: Renderers, played: LoadedPage, answer: Answer = nothing) -> PageState:
+    """What there is of a page for somebody who waits as long as one can."""
+    while isinstance(result := renderers.frame(played, answer), Unresponsive):
+        played.log.append(events.wait(at=played.time))
+    return result
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[Renderers]:
+    """Renderers whose pages do not respond after 50 ms."""
+    monkeypatch.setattr(process, "PATIENCE", 0.05)
+    made = Renderers()
+    yield made
+    made.close()
+
+
+def shown(frame: PageState) -> Frame:
     assert isinstance(frame, Frame), frame
     return frame
 
 
-def node(frame: Frame | Crash, id: str) -> Node:
+def node(frame: PageState, id: str) -> Node:
     return next(each for each in shown(frame).nodes if each.resource_id == id)
 
 
-def tap(played: LoadedPage, frame: Frame | Crash, id: str) -> None:
+def tap(played: LoadedPage, frame: PageState, id: str) -> None:
     box = node(frame, id).box
     played.log.append(events.tap(box.x + box.width / 2, box.y + box.height / 2, at=played.time + 1000))
 
@@ -101,12 +117,81 @@ def test_a_page_that_asks_without_end_ends(renderers: Renderers) -> None:
 def test_a_log_that_is_full_ends_its_page_whether_it_is_live_or_not(renderers: Renderers) -> None:
     large = PageResponse("https://site.example/large", 200, "text/plain", bytes(9 << 20))
     loading = page("<script>fetch('/large?1').then(() => fetch('/large?2'))</script>")
-    assert renderers.frame(loading, lambda request: large) == Crash("memory")
+    assert at_last(renderers, loading, lambda request: large) == Crash("memory")
     assert renderers.frame(LoadedPage.from_json(loading.to_json()), nothing) == Crash("memory")
     ticking = page("<p>x")
     shown(renderers.frame(ticking, nothing))
     ticking.log += [events.time(at=START)] * 20_000
     assert renderers.frame(ticking, nothing) == Crash("memory")
+
+
+def test_a_full_log_is_not_summed_at_every_request() -> None:
+    class Counted(dict[str, Any]):
+        """Events that count how often somebody looks at them."""
+
+        looks = 0
+
+        def get(self, name: str, default: Any = None) -> Any:
+            Counted.looks += name == "kind"
+            return super().get(name, default)
+
+    asking = page("<p>x")
+    for number in range(1000):
+        asking.log.append(Counted(events.resource(f"/{number}", {"body": "x" * 20_000})))
+        assert asking.full == ((number + 1) * 20_000 > 16 << 20)
+    assert Counted.looks == 1000
+
+
+COUNTING = "for (let i = 0; i < {}; i++); document.title = 'done'"
+
+
+def test_a_page_that_does_not_respond_stands_still_until_somebody_waits(impatient: Renderers) -> None:
+    before, endless = children(), page("<script>for (;;);</script>")
+    assert impatient.frame(endless, nothing) == Unresponsive()
+    state = {
+        (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()[0] for pid in children() - before
+    }
+    assert state <= {"T"}
+    for _ in range(MOST_WAITS):
+        endless.log.append(events.wait(at=START))
+        assert impatient.frame(endless, nothing) == Unresponsive()
+    # So it is after a snapshot, where everything is played again.
+    assert impatient.frame(LoadedPage.from_json(endless.to_json()), nothing) == Unresponsive()
+    endless.log.append(events.wait(at=START))
+    assert impatient.frame(endless, nothing) == Crash("time")
+    assert shown(impatient.frame(page(COUNTER), nothing)).dialog is None
+
+
+def test_a_slow_page_is_there_after_some_waiting(impatient: Renderers) -> None:
+    slow = page(f"<script>{COUNTING.format(5_000_000)}</script>")
+    assert impatient.frame(slow, nothing) == Unresponsive()
+    frame = at_last(impatient, slow)
+    assert shown(frame).title == "done"
+    # What was slow when it happened is not looked at again once something came after it.
+    slow.log.append(events.tap(1, 1, at=START))
+    assert shown(impatient.frame(slow, nothing)).title == "done"
+    assert shown(impatient.frame(LoadedPage.from_json(slow.to_json()), nothing)).title == "done"
+
+
+def test_a_page_left_while_it_does_not_respond_is_gone(impatient: Renderers) -> None:
+    assert impatient.frame(page("<script>for (;;);</script>"), nothing) == Unresponsive()
+    assert node(impatient.frame(page(COUNTER), nothing), "b").text == "0"
+
+
+def test_floods_of_effects_are_cut(renderers: Renderers) -> None:
+    def effects(script: str) -> list[dict[str, Any]]:
+        return list(shown(renderers.frame(page(f"<script>{script}</script>"), nothing)).effects)
+
+    set_cookies = effects("for (let i = 0; i < 5000; i++) document.cookie = 'k' + i + '=1'")
+    assert 1000 <= len(set_cookies) < 2000
+    assert set_cookies[-1]["set"] == "k4999=1"
+    # Chrome lets a page change its address two hundred times in ten seconds.
+    pushed = [
+        each for each in effects("for (let i = 0; i < 900; i++) history.pushState(i, '')") if each["kind"] == "history"
+    ]
+    assert [each["state"] for each in pushed] == list(range(200))
+    refused = "try { history.pushState('x'.repeat(1e6), '') } catch (e) { document.title = e.name }"
+    assert shown(renderers.frame(page(f"<script>{refused}</script>"), nothing)).title == "DataCloneError"
 
 
 def test_a_value_of_a_hundred_levels_is_refused(renderers: Renderers) -> None:
@@ -139,14 +224,16 @@ FILLING = "const a = []; for (;;) a.push('x'.repeat(1e6) + a.length)"
 
 @pytest.mark.slow
 @pytest.mark.parametrize("script", HOSTILE)
-def test_a_hostile_page_ends_alone(renderers: Renderers, script: str) -> None:
-    assert renderers.frame(page(f"<script>{script}</script>"), nothing) == Crash(HOSTILE[script])  # type: ignore[arg-type]
-    assert node(renderers.frame(page(COUNTER), nothing), "b").text == "0"
+def test_a_hostile_page_ends_alone(request: pytest.FixtureRequest, script: str) -> None:
+    # Whoever is impatient makes all renderers so, and memory takes its time to fill.
+    used: Renderers = request.getfixturevalue("impatient" if HOSTILE[script] == "time" else "renderers")
+    assert at_last(used, page(f"<script>{script}</script>")) == Crash(HOSTILE[script])  # type: ignore[arg-type]
+    assert node(used.frame(page(COUNTER), nothing), "b").text == "0"
 
 
 @pytest.mark.slow
 def test_a_page_that_fills_the_memory_with_text_ends_alone(renderers: Renderers) -> None:
-    assert renderers.frame(page(f"<script>{FILLING}</script>"), nothing) in (Crash("memory"), Crash("time"))
+    assert at_last(renderers, page(f"<script>{FILLING}</script>")) in (Crash("memory"), Crash("time"))
     assert node(renderers.frame(page(COUNTER), nothing), "b").text == "0"
 
 

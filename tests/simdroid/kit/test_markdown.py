@@ -93,3 +93,21 @@ def test_front_matter_is_a_part_of_documents_that_have_none() -> None:
 
 def test_a_document_as_html_has_no_front_matter() -> None:
     assert markdown_html("---\na: b\n---\n# A\n\none\ntwo <i>") == "<h1>A</h1>\n<p>one<br />\ntwo &lt;i&gt;</p>\n"
+
+
+def test_what_is_too_much_to_render_is_shown_as_written() -> None:
+    blocks = markdown_blocks("# x\n" * 30_000)
+    assert {block.kind for block in blocks[:20_000]} == {"heading"}
+    assert {block.kind for block in blocks[20_000:]} == {"verbatim"}
+    assert sum(block.text.count("#") for block in blocks[20_000:]) > 9_000
+    assert {block.kind for block in markdown_blocks("*" * 1000 + "a" + "*" * 1000)} == {"verbatim"}
+    assert {block.kind for block in markdown_blocks("|a" * 60_000 + "\n" + "|-" * 60_000)} == {"verbatim"}
+
+
+def test_large_blocks_come_in_pieces() -> None:
+    words = markdown_blocks("word " * 5000)
+    assert len(words) == 4
+    assert max(len(block.spans[0].text) for block in words) <= 8000
+    table = markdown_blocks("a|b\n-|-\n" + "x|y\n" * 1000)
+    assert [len(block.rows) for block in table] == [200, 200, 200, 200, 200, 1]
+    assert [block.level for block in table] == [0, 1, 1, 1, 1, 1]

@@ -4,6 +4,9 @@ The phone trusts nothing that happens in here. The process limits itself before 
 processor time for each event by a timer whose signal ends the process, also inside a script that never returns. Then it
 says that it is ready; one that cannot get what every page may use says why on standard error and ends. It ends when its
 input does.
+
+An event that takes long stops the process before that: the phone learns it from a pipe of its own, shows that the page
+does not respond, and lets the process go on when somebody waits for it.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import mmap
 import os
 import resource
 import signal
+import sys
 import threading
 import time
 from collections import deque
@@ -29,18 +33,26 @@ from simdroid.browser.wire import HEADER, MOST_BYTES, OUT_OF_MEMORY, frame_to_js
 MEMORY = 640 * 1024 * 1024
 """For pages, beside what is mapped before the first one: libraries reserve more on some machines than on others."""
 CPU_SECONDS = 3.0
-"""For each event. Chrome asks after five whether to wait; scripts here run about as fast as on a slow phone."""
+"""For each event whose outcome is in the log already, and for C code that cannot be stopped."""
 MOST_CPU_SECONDS = 300.0
 """For a whole message, however many events are played again."""
 STACK = 256 * 1024 * 1024
 """Of the thread that plays: layout calls itself for each level of a page, and so do scripts."""
 
 
+_PASSIVE = ("resource", "resize", "scroll")
+"""Kinds of events that also come while a page does not respond."""
+
+
 class Renderer:
     """The message loop, which also answers what pages ask for while they run."""
 
-    def __init__(self, reader: int, writer: int) -> None:
-        self._reader, self._writer = reader, writer
+    def __init__(self, reader: int, writer: int, status: int, patience: float) -> None:
+        self._patience = patience
+        self._reader, self._writer, self._status = reader, writer, status
+        self._stopping = threading.Lock()
+        """Held while the process stops, and by whoever ends the time of an event."""
+        self._timed = False
         self._page: LivePage | None = None
         self._events: deque[Event] = deque()
         self._last: Event | None = None
@@ -70,13 +82,12 @@ class Renderer:
             self._look(page)
         while self._events:
             event = self._take()
-            if event["kind"] not in ("resource", "answer"):
+            if event["kind"] not in ("resource", "answer", "wait"):
                 self._arm()
                 page.play(event)
                 self._look(page)
         self._arm()
-        self._send({"frame": frame_to_json(page.frame())})
-        _disarm()
+        self._send({"frame": frame_to_json(page.frame())}, last=True)
 
     def _look(self, page: LivePage) -> None:
         """Let observers look where a frame was made when the log was written."""
@@ -113,8 +124,7 @@ class Renderer:
                 if event["kind"] == "answer":
                     self._arm()
                     return event
-            self._send({"frame": frame_to_json(frame)})
-            _disarm()
+            self._send({"frame": frame_to_json(frame)}, last=True)
             message = self._receive()
             if message is None or "load" in message:
                 # The page is left while its script waits: only a new process gets out of that.
@@ -123,8 +133,39 @@ class Renderer:
             frame = replace(frame, effects=(), pictures={})
 
     def _arm(self) -> None:
-        """Give the next event its processor time; SIGPROF is left to end the process, which no script can prevent."""
-        signal.setitimer(signal.ITIMER_PROF, min(CPU_SECONDS, max(self._most_cpu - time.process_time(), 0.001)))
+        """Give the next event its processor time; SIGPROF is left to end the process, which no script can prevent.
+
+        Only what has no outcome yet stops the process: what was followed by something else ended in its time.
+        """
+        left = max(self._most_cpu - time.process_time(), 0.001)
+        following = [event["kind"] for event in self._events if event["kind"] not in _PASSIVE]
+        unknown = all(kind == "wait" for kind in following)
+        patience = self._patience * (1 + len(following)) if unknown else 0.0
+        self._timed = True
+        signal.setitimer(signal.ITIMER_PROF, min(patience + CPU_SECONDS, left))
+        signal.setitimer(signal.ITIMER_VIRTUAL, patience)
+
+    def _disarm(self) -> None:
+        with self._stopping:
+            self._timed = False
+            for timer in (signal.ITIMER_PROF, signal.ITIMER_VIRTUAL):
+                signal.setitimer(timer, 0)
+
+    def stop_when_late(self, serving: threading.Thread) -> None:
+        """In the main thread: start the one that serves, and stop the process whenever an event has had its time."""
+        # Whichever thread takes the signal, its number comes out of this pipe; no script holds this thread up.
+        woken, waking = os.pipe()
+        os.set_blocking(waking, False)
+        signal.set_wakeup_fd(waking)
+        signal.signal(signal.SIGVTALRM, lambda _number, _frame: None)
+        serving.start()
+        while os.read(woken, 1):
+            with self._stopping:
+                if self._timed:
+                    os.write(self._status, b"!")
+                    os.kill(os.getpid(), signal.SIGSTOP)
+                    signal.setitimer(signal.ITIMER_PROF, self._patience + CPU_SECONDS)
+                    signal.setitimer(signal.ITIMER_VIRTUAL, self._patience)
 
     def out_of_memory(self) -> None:
         """End with the status that says so."""
@@ -148,17 +189,16 @@ class Renderer:
             parts += part
         return bytes(parts)
 
-    def _send(self, message: dict[str, Any]) -> None:
+    def _send(self, message: dict[str, Any], *, last: bool = False) -> None:
+        """Write a message; with the last one the time of the event ends."""
         data = pack(message)
         if len(data) > MOST_BYTES:
             os._exit(OUT_OF_MEMORY)
+        if last:
+            self._disarm()
         view = memoryview(data)
         while view:
             view = view[os.write(self._writer, view) :]
-
-
-def _disarm() -> None:
-    signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _limit_memory() -> None:
@@ -182,24 +222,25 @@ def main() -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1):
         os.dup2(nothing, descriptor)
-    renderer = Renderer(reader, writer)
-    failure: list[int] = []
+    renderer = Renderer(reader, writer, status=int(sys.argv[1]), patience=float(sys.argv[2]))
 
     def serve() -> None:
-        _limit_memory()
-        os.dup2(nothing, 2)
+        status = 1
         try:
+            _limit_memory()
+            os.dup2(nothing, 2)
             renderer.run()
-        except (MemoryError, LayoutLimitError):
-            failure.append(OUT_OF_MEMORY)
+            status = 0
+        except (MemoryError, LayoutLimitError) as error:
+            status = OUT_OF_MEMORY
+            print(error, file=sys.stderr, flush=True)
         except (ScriptError, RecursionError) as error:
-            failure.append(OUT_OF_MEMORY if "out of memory" in str(error) else 1)
+            status = OUT_OF_MEMORY if "out of memory" in str(error) else 1
+        finally:
+            os._exit(status)
 
     threading.stack_size(STACK)
-    thread = threading.Thread(target=serve)
-    thread.start()
-    thread.join()
-    os._exit(failure[0] if failure else 0)
+    renderer.stop_when_late(threading.Thread(target=serve))
 
 
 if __name__ == "__main__":

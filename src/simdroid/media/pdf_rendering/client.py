@@ -21,7 +21,7 @@ from PIL import Image
 from simdroid.media.sandbox import Sandbox, content_digest
 
 LONGEST_S = 10.0
-"""After which a renderer is ended: a thousand times what a dense page takes."""
+"""After which a renderer that makes no progress is ended; its work ends after a second of processor time."""
 MOST_KEPT = 24_000_000
 """Bytes of pixels in the cache: fourteen tiles; what was drawn last is also kept where frames are drawn."""
 MOST_ANSWERS = 256

@@ -11,6 +11,10 @@ MOST_MEMORY = 1 << 30
 """Bytes of address space; Python and PDFium take 50 MB of memory, pages of 35-page documents 10 MB more."""
 
 
+MOST_CPU_S = 1.0
+"""For one page: a hundred times what a dense one takes. Without it endless drawing took 10 s of the phone."""
+
+
 def _answer(request: bytes, file: BinaryIO) -> Answer:
     from simdroid.media.pdf_rendering.rendering import UnreadableError, find, opened, page_sizes, render
 
@@ -31,7 +35,7 @@ def main() -> None:
     from simdroid.media.pdf_rendering import rendering
 
     rendering.load()
-    serve(_answer, most_memory=MOST_MEMORY)
+    serve(_answer, most_memory=MOST_MEMORY, most_cpu_s=MOST_CPU_S)
 
 
 if __name__ == "__main__":

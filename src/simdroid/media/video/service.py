@@ -12,6 +12,10 @@ MOST_MEMORY = 3 << 30
 """Bytes of address space; FFmpeg's libraries alone take about 400 MB of it."""
 
 
+MOST_CPU_S = 3.0
+"""For one frame: three times what all the work takes that a frame may cause."""
+
+
 def _answer(request: bytes, file: BinaryIO) -> Answer:
     from simdroid.media.video.decoding import UndecodableError, decode
 
@@ -31,7 +35,7 @@ def main() -> None:
 
     del decoding
     av.logging.set_level(None)
-    serve(_answer, most_memory=MOST_MEMORY)
+    serve(_answer, most_memory=MOST_MEMORY, most_cpu_s=MOST_CPU_S)
 
 
 if __name__ == "__main__":

@@ -46,9 +46,16 @@ def font(face: Face, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(font_file(face), size, layout_engine=ImageFont.Layout.BASIC)
 
 
+_MOST_MEASURED = 500_000
+"""Characters that are measured at once: Pillow refuses more than a million."""
+
+
 @cached_text(16384, bytes_per_character=1)
 def text_width(text: str, face: Face, size: float) -> int:
     """How wide a line is, in whole pixels."""
+    if len(text) > _MOST_MEASURED:
+        parts = range(0, len(text), _MOST_MEASURED)
+        return sum(text_width(text[start : start + _MOST_MEASURED], face, size) for start in parts)
     if text.isascii() or face == "icon":
         return math.ceil(font(face, size).getlength(text))
     return math.ceil(sum(run_length(run, size) for run in text_runs(text, face)))

@@ -34,6 +34,9 @@ Fit = Literal["stretch", "cover", "contain"]
 MOST_PIXELS = 64_000_000
 """Of a picture that is shown: more than a camera has, and unpacked it takes four bytes a pixel."""
 
+_LARGE = 24_000_000
+"""Pixels above which a picture is made smaller before anything else is done with it, as Android samples large ones."""
+
 _ORIENTATION, _FIRST_TURNED = 0x0112, 5
 """The EXIF tag that says how a camera was held, and the first of its values that swap width and height."""
 
@@ -102,10 +105,19 @@ def _decoded(data: bytes, width: int, height: int, *, cover: bool) -> Pixels:
     try:
         with open_picture(data) as opened:
             opened.draft("RGB", (width, height))
-            upright = ImageOps.exif_transpose(opened).convert("RGB")
+            upright = _upright(opened, width, height).convert("RGB")
             return ImageOps.fit(upright, (width, height)) if cover else upright.resize((width, height))
     except DAMAGE:
         return Images.new("RGB", (width, height), "#9aa0a6")
+
+
+def _upright(opened: Pixels, width: int, height: int) -> Pixels:
+    """A picture as a person sees it; a very large one with fewer pixels, but at least twice as many as the box."""
+    factor = min(opened.width // max(width, 1), opened.height // max(height, 1)) // 2
+    large = opened.width * opened.height > _LARGE and opened.mode in ("L", "LA", "RGB", "RGBA")
+    if large and factor > 1 and opened.getexif().get(_ORIENTATION, 1) == 1:
+        return opened.reduce(factor)
+    return ImageOps.exif_transpose(opened)
 
 
 class FrameSource(PictureSource):

@@ -17,7 +17,7 @@ from urllib.parse import urljoin, urlsplit
 from PIL import Image
 
 from simdroid.browser import events
-from simdroid.browser.frame import Crash, Frame, Node, PageRect
+from simdroid.browser.frame import Frame, Node, PageRect
 from simdroid.browser.page import LoadedPage
 from simdroid.browser.process import Renderers
 from simdroid.browser.sites.messages import PageRequest, PageResponse
@@ -89,7 +89,7 @@ class RendererPlayer:
 
     def _draw(self) -> None:
         frame = self.renderers.frame(self.page, self.answer)
-        assert not isinstance(frame, Crash), f"the page crashed: {frame.reason}"
+        assert isinstance(frame, Frame), f"no frame, but {frame}"
         self.frame = frame
         self.pictures |= frame.pictures
         assert not (wrong := problems(frame, self.pictures)), wrong

@@ -2,8 +2,12 @@
 
 const { PARENT, ATTRS, LOCAL, CHECKED, INDETERMINATE, STATE, ID, VALUE, FILES, START, END } = dom;
 
+// A page that asks for more at once is told nothing; the browser heeds what it asked for last.
+const MOST_EFFECTS = 1000;
 dom.effects = [];
-dom.effect = (effect) => dom.effects.push(effect);
+dom.effect = (effect) => {
+  if (dom.effects.push(effect) >= 2 * MOST_EFFECTS) dom.effects.splice(0, MOST_EFFECTS);
+};
 
 // ---- focus ----
 

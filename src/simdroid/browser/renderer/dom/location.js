@@ -71,6 +71,7 @@ dom.address = () => address.href;
 
 dom.goToFragment = (url, replace) => {
   const old = address.href;
+  if (old !== url && throttled()) return;
   dom.setAddress(url);
   if (old !== url) {
     dom.effect({ kind: "history", url, title: dom.document.title, state: null, replace });
@@ -108,6 +109,15 @@ const tryDecode = (text) => {
 
 // ---- history ----
 
+// Chrome's own limits: 200 changes of the address in ten seconds, and states that fit into a message to the browser.
+const [MOST_CHANGES, CHANGES_MS, LARGEST_STATE] = [200, 10_000, 512 * 1024];
+let changes = { since: 0, count: 0 };
+function throttled() {
+  if (dom.clock.peek() - changes.since > CHANGES_MS) changes = { since: dom.clock.peek(), count: 0 };
+  if (++changes.count === MOST_CHANGES + 1) console.warn("Throttling navigation to prevent the browser from hanging. See https://crbug.com/1038223. Command line switch --disable-ipc-flooding-protection can be used to bypass the protection");
+  return changes.count > MOST_CHANGES;
+}
+
 const history_ = { length: 1, state: null, restoration: "auto" };
 class History {
   get length() { return history_.length; }
@@ -119,10 +129,14 @@ class History {
   #change(state, url, replace) {
     const next = url === undefined || url === null ? address : dom.URL.parse(String(url), dom.document.baseURI);
     if (next === null || next.origin !== address.origin) throw dom.error("SecurityError", `Failed to execute '${replace ? "replace" : "push"}State' on 'History': A history state object with URL '${url}' cannot be created in a document with origin '${address.origin}'.`);
-    history_.state = dom.structuredClone(state);
+    if (throttled()) return;
+    const cloned = dom.structuredClone(state);
+    const kept = JSON.stringify(state) ?? "null";
+    if (kept.length > LARGEST_STATE) throw dom.error("DataCloneError", `Failed to execute '${replace ? "replace" : "push"}State' on 'History': Data cannot be cloned, out of memory.`);
+    history_.state = cloned;
     dom.setAddress(next.href);
     if (!replace) history_.length++;
-    dom.effect({ kind: "history", url: next.href, title: dom.document.title, state: state === undefined ? null : JSON.parse(JSON.stringify(state) ?? "null"), replace });
+    dom.effect({ kind: "history", url: next.href, title: dom.document.title, state: JSON.parse(kept), replace });
   }
   back() { this.go(-1); }
   forward() { this.go(1); }
