@@ -18,8 +18,5 @@ class HostileCase(NamedTuple):
     """Writes its files into a folder."""
     show: Sequence[str] | Callable[[int], Awaitable[None]]
     """Lines of the phone's shell in their order, or a coroutine that takes the phone's ADB port."""
-<<<<<<< HEAD
-=======
     image: str = ""
     """The phone's image, where an app is not on the usual one."""
->>>>>>> h-bound2
