@@ -167,7 +167,7 @@ def open_executor(
             count = min(count, len(pool))
             if count > 1 and isinstance(source, SimulatedPhones):
                 try:
-                    yield processes.enter_context(_process_executor(source, registry, make_agent, count))
+                    yield processes.enter_context(_process_executor(source, plan, registry, make_agent, count))
                     return
                 except NoProcesses as error:
                     logger.info("episodes share this process: others cannot have its agents or tasks ({})", error)
@@ -175,9 +175,11 @@ def open_executor(
 
 
 def _process_executor(
-    phones: SimulatedPhones, registry: TaskRegistry, make_agent: AgentFactory, count: int
+    phones: SimulatedPhones, plan: Plan, registry: TaskRegistry, make_agent: AgentFactory, count: int
 ) -> AbstractContextManager[Executor]:
-    setup = LocalSetup(registry, make_agent, phones.state_dir, phones.start_zygote(), registered_agents())
+    played = {arm.agent for arm in plan.arms}
+    agents = {name: agent for name, agent in registered_agents().items() if name in played}
+    setup = LocalSetup(registry, make_agent, phones.state_dir, phones.start_zygote(), agents)
     return process_executor(setup, most=count)
 
 

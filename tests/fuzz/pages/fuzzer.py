@@ -10,7 +10,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from simdroid.browser.frame import Crash, Frame
+from simdroid.browser.frame import Crash, Frame, PageState, Unresponsive
 from simdroid.browser.page import LoadedPage
 from simdroid.browser.process import Renderers
 from simdroid.browser.sites.messages import PageRequest, PageResponse
@@ -75,6 +75,8 @@ def _play(made: Case, page: LoadedPage, renderers: Renderers) -> Frame | None:
     count = made.chance.randrange(MOST_EVENTS + 1)
     for step in range(count + 1):
         shown = _frame(page, renderers)
+        if isinstance(shown, Unresponsive):
+            return None  # A page that computes for long is not the fuzzer's: other tests are about it.
         if isinstance(shown, Crash):
             if made.hostile or (made.damaged and shown.reason == "time" and _by_script(page, renderers)):
                 return None
@@ -94,7 +96,7 @@ def _by_script(page: LoadedPage, renderers: Renderers) -> bool:
     return isinstance(_frame(replace(page, scripts=False, log=list(page.log)), renderers), Frame)
 
 
-def _frame(page: LoadedPage, renderers: Renderers) -> Frame | Crash:
+def _frame(page: LoadedPage, renderers: Renderers) -> PageState:
     began = time.monotonic()
     frame = renderers.frame(page, _answer)
     if (took := time.monotonic() - began) > LONGEST_S:
@@ -113,6 +115,8 @@ def _replay(page: LoadedPage, frame: Frame, renderers: Renderers) -> None:
     other = _frame(copy, renderers)
     if isinstance(other, Crash):
         raise Broken(f"replay ended by {other.reason}")
+    if isinstance(other, Unresponsive):
+        return
     if (one := _lasting(frame)) != (two := _lasting(other)):
         names = [name for name in one.__dataclass_fields__ if getattr(one, name) != getattr(two, name)]
         raise Broken(f"replay differs in {names}")

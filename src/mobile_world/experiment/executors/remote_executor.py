@@ -133,6 +133,11 @@ class RemoteAttempt:
         else:
             self._lost(failure or NodeLost("its worker ended the attempt without a result"))
 
+    def abandon(self) -> None:
+        """Let go of the files of an attempt that is not to be written down."""
+        if self._recorder is not None:
+            self._recorder.close()
+
     def _write(self, message: Began | Captured | Stepped) -> None:
         if isinstance(message, Began):
             self.device = message.device
@@ -248,6 +253,9 @@ class _Run(Generic[Node]):
                     node.abandon(job)
         except NodeLost as error:
             lost = error
+        except BaseException:
+            remote.abandon()
+            raise
         end = remote.end
         if end is not None:
             node.slots = end.devices
@@ -263,7 +271,7 @@ class _Run(Generic[Node]):
     def _look_around(self) -> None:
         """Look for nodes that are new; give up when there has been none for long."""
         now = time.monotonic()
-        if self._nodes.alive or self._under_way:
+        if any(node.slots for node in self._nodes.alive) or self._under_way:
             self._last_node = now
         elif now - self._last_node >= self._patience_s and not self._queue.stop.soon.is_set():
             self._queue.why_stopped = f"no worker is left: {self._nodes.last_loss}"
