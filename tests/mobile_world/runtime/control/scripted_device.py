@@ -15,6 +15,7 @@ class ScriptedDevice:
     """The first answer whose key begins the command counts; without one the command prints nothing."""
 
     name = "phone"
+    explain = str
 
     def __init__(self, answers: dict[str, str | ShellResult] | None = None, *, simulated: bool = True) -> None:
         self.answers = {
