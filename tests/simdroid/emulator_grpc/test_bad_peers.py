@@ -295,7 +295,7 @@ def test_a_flood_of_frames_ends_the_connection_after_as_many_of_them(phone: Phon
     async def work() -> None:
         async with served(phone) as to:
             reader, writer = await asyncio.open_connection("127.0.0.1", to.port)
-            writer.write(FLOODS[flood]())
+            writer.write(FLOODS[flood]())  # type: ignore[no-untyped-call]
             assert await _farewell(reader) == ErrorCodes.ENHANCE_YOUR_CALM
             writer.close()
             await still_answers(to)

@@ -129,6 +129,10 @@ class Call:
 
     def fits(self) -> bool:
         """Whether Linux would start a program with these arguments and this environment; E2BIG where not."""
+        characters = sum(map(len, self.argv)) + sum(map(len, self.env)) + sum(map(len, self.env.values()))
+        most = 4 * characters + 10 * (len(self.argv) + len(self.env))
+        if most < min(MAX_ARGUMENT, MAX_ARGUMENTS):  # Whatever the characters are; nearly all calls are shorter.
+            return True
         sizes = [_bytes(text) for text in self.argv]
         sizes += [len(name) + _bytes(value) + 1 for name, value in self.env.items()]
         return max(sizes) < MAX_ARGUMENT and sum(sizes) + 9 * len(sizes) <= MAX_ARGUMENTS

@@ -52,10 +52,15 @@ class ByteCache(Generic[T]):
 
     def remember(self, function: Callable[P, T]) -> Callable[P, T]:
         """Keep the results of a function; several functions may share the limit."""
+        entries = self._entries
 
         @wraps(function)
         def remembered(*args: P.args, **kwargs: P.kwargs) -> T:
-            return self.get((function, args, *kwargs.items()), partial(function, *args, **kwargs))
+            key = (function, args, *kwargs.items())
+            if (entry := entries.get(key)) is not None:  # As `get` does, without a call for each thing on a screen.
+                entries.move_to_end(key)
+                return entry[0]
+            return self.get(key, partial(function, *args, **kwargs))
 
         return remembered
 
